@@ -165,6 +165,10 @@ export const PEOPLE = {
     since: 'Desde {quando}.',
     because: 'Motivo: {motivo}.',
     active: 'Entra com o CPF e a senha que criou. Se a esquecer, pede outra na tela de entrada.',
+    activeStudentWithoutEmail:
+      'Entra com o CPF e a senha que criou. Se a esquecer, imprima outro convite: sem e-mail próprio no cadastro não pode pedir outra.',
+    activeWithoutEmail:
+      'Entra com o CPF e a senha que criou. Para pedir outra se a esquecer, precisa de um e-mail no cadastro.',
     noTaxNumber: 'Sem CPF no cadastro não há como entrar: é com ele que se entra no sistema.',
     noEmail:
       'Sem e-mail no cadastro o convite não pode ser enviado. Imprima o convite e o entregue, ou informe um e-mail.',

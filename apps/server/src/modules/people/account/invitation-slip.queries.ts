@@ -27,8 +27,8 @@ export type SlipCandidate = {
   /** Each active account of the person is one of a student. */
   isStudentAlone: boolean
   hasInvitation: boolean
-  /** An address at which the person, or who answers for a student, can get a link for a new password. */
-  hasEmail: boolean
+  /** The person can request a link for a new password, which needs a CPF and an own e-mail. */
+  canRequestReset: boolean
   className: string
 }
 
@@ -58,8 +58,7 @@ export const slipCandidates = async (
         and o.status = 'Ativo' and o.role not in ('STUDENT', 'STUDENT-SMELJ')) as "isStudentAlone",
       exists (select 1 from access_link l where l.institution_id = ${institution.id} and l.person_id = p.id
         and l.used_at is null and l.expires_at > ${now}) as "hasInvitation",
-      p.email is not null or exists (select 1 from responsible r
-        where r.institution_id = ${institution.id} and r.person_id = p.id and r.email is not null) as "hasEmail",
+      p.email is not null and p.tax_number is not null as "canRequestReset",
       coalesce((select min(g.name) from student_enrollment e
         join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id and not g.is_event
         join academic_year y on y.institution_id = ${institution.id} and y.id = g.academic_year_id

@@ -16,14 +16,14 @@ type Obstacle = (typeof SLIP_OBSTACLES)[number]
 type Slips = AnswerOf<typeof createInvitationSlips>
 
 /**
- * A person with a password gets no slip, because its holder could take the account over. A student without any e-mail
- * could not get a new password otherwise; the office may name such a student. docs/decisions/0070-students-without-cpf-or-email.md
+ * A person with a password gets no slip, because its holder could take the account over. A student without CPF or without
+ * an own e-mail could not get a new password otherwise; the office may name such a student. docs/decisions/0070-students-without-cpf-or-email.md
  */
 const obstacleOf = (candidate: SlipCandidate, isNamed: boolean): Obstacle | null => {
-  const { status, role, taxNumber, hasPassword, hasEmail, isStudentAlone } = candidate
+  const { status, role, taxNumber, hasPassword, canRequestReset, isStudentAlone } = candidate
   if (status !== 'Ativo') return 'ARCHIVED'
   if (taxNumber === null && !isStudent(role)) return 'NO_SIGN_IN_NAME'
-  const mayReplace = isNamed && isStudentAlone && !hasEmail
+  const mayReplace = isNamed && isStudentAlone && !canRequestReset
   return hasPassword && !mayReplace ? 'HAS_PASSWORD' : null
 }
 

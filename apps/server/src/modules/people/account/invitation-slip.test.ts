@@ -170,19 +170,38 @@ describe('a student without CPF and e-mail', () => {
     expect((await enter('202699999')).body).toEqual(there.body)
   })
 
-  test('gets a new slip by name when the password is forgotten; with an e-mail it is asked for by mail', async () => {
+  test('gets a new slip by name when the password is forgotten; with CPF and e-mail it is requested by mail', async () => {
     const { id } = await pupil()
     await choosePassword((await slips({ kind: 'STUDENT', userIds: [id] })).body.slips[0].link)
     expect(
       (await slips({ kind: 'STUDENT' })).body.slips.map((slip: { id: string }) => slip.id),
     ).not.toContain(id)
     expect((await slips({ kind: 'STUDENT', userIds: [id] })).body.slips).toHaveLength(1)
-    const { id: withMail } = await pupil('Davi Sá', { email: 'davi@example.com' })
+    const { id: withMail } = await pupil('Davi Sá', {
+      email: 'davi@example.com',
+      documents: { taxNumber: cpfOf(43) },
+    })
     await withPassword(app, school, withMail)
     expect((await slips({ kind: 'STUDENT', userIds: [withMail] })).body).toMatchObject({
       slips: [],
       without: [{ reason: 'HAS_PASSWORD', count: 1 }],
     })
+  })
+
+  test.each([
+    ['an e-mail and no CPF', { email: 'davi@example.com' }],
+    [
+      'no CPF and the e-mail of a responsible person',
+      { responsibles: [{ ...ana, email: 'ana@example.com' }] },
+    ],
+    [
+      'a CPF and the e-mail of a responsible person',
+      { documents: { taxNumber: cpfOf(44) }, responsibles: [{ ...ana, email: 'ana@example.com' }] },
+    ],
+  ])('cannot request a new password with %s, and gets a slip by name', async (_, more) => {
+    const { id } = await pupil('Davi Sá', more)
+    await withPassword(app, school, id)
+    expect((await slips({ kind: 'STUDENT', userIds: [id] })).body.slips).toHaveLength(1)
   })
 
   test('shuts nobody else out by wrong passwords, and is guarded as a CPF is', async () => {
@@ -239,7 +258,7 @@ describe('a registration number', () => {
     expect((await enter('202690002')).body.code).toBe('INVALID_CREDENTIALS')
     expect((await enter(registration)).body).toMatchObject({
       code: 'CHOOSE_ROLE',
-      data: { roles: ['STUDENT', 'STUDENT-SMELJ'] },
+      roles: ['STUDENT', 'STUDENT-SMELJ'],
     })
     await archive(id)
     expect((await enter(registration)).body.code).toBe('INVALID_CREDENTIALS')

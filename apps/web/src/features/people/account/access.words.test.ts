@@ -12,7 +12,14 @@ describe('what the secretary reads about the access of a person', () => {
     ['without e-mail', CPF, /Sem e-mail/],
     ['never invited', { ...CPF, ...MAIL }, /Ainda não recebeu/],
     ['invited', { ...CPF, ...MAIL, access: 'INVITED' }, /enviado para ana@example.com/],
-    ['with a password', { ...CPF, access: 'ACTIVE' }, /Entra com o CPF/],
+    ['with a password', { ...CPF, ...MAIL, access: 'ACTIVE' }, /Entra com o CPF.*pede outra na tela/],
+    ['with a password and no own e-mail', { ...CPF, access: 'ACTIVE' }, /Entra com o CPF.*imprima outro/],
+    [
+      'with a password and no e-mail, of an instructor',
+      { ...CPF, access: 'ACTIVE', type: 'INSTRUCTOR' },
+      /Entra com o CPF.*precisa de um e-mail/,
+    ],
+    ['with a password and no CPF', { ...MAIL, access: 'ACTIVE' }, /matrícula.*imprima outro/],
   ] as const)('%s', (_, over, words) => {
     expect(accessWords(aPerson(over))).toMatch(words)
   })

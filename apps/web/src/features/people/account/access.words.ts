@@ -11,13 +11,20 @@ export const invitationAddress = ({ type, email, responsibles, mainResponsibleId
   return main?.email ?? responsibles.find(responsible => responsible.email)?.email ?? null
 }
 
+/** A link for a new password needs a CPF and an own e-mail. */
+const wordsWithPassword = ({ type, userName, email }: User): string => {
+  if (!userName && type === 'STUDENT') return words.activeByRegistration
+  if (email) return words.active
+  return type === 'STUDENT' ? words.activeStudentWithoutEmail : words.activeWithoutEmail
+}
+
 /** Whether the person can enter, and what is missing when they cannot. */
 export const accessWords = (person: User, sendsMail = true): string => {
   const { status, access, userName, type } = person
   const email = invitationAddress(person)
   if (status === 'Inativo') return words.archived
   const isByRegistration = !userName && type === 'STUDENT'
-  if (access === 'ACTIVE') return isByRegistration ? words.activeByRegistration : words.active
+  if (access === 'ACTIVE') return wordsWithPassword(person)
   if (!userName && !isByRegistration) return words.noTaxNumber
   if (access === 'INVITED' && (!email || !sendsMail || isByRegistration)) return words.ready
   if (isByRegistration) return words.byRegistration

@@ -4,11 +4,11 @@ import type { SlipRequest } from './invitation-slips.api.ts'
 
 export type SlipsOf = { request: SlipRequest; about: string }
 
-/** A slip replaces an e-mail; for a student without e-mail it also replaces the link for a new password. */
+/** A slip replaces an e-mail; for a student without CPF or own e-mail it also replaces the link for a new password. */
 export const canPrintSlip = ({ type, status, access, userName, email }: PersonRecord): boolean =>
   status === 'Ativo' &&
   (type === 'STUDENT' || Boolean(userName)) &&
-  (access !== 'ACTIVE' || (type === 'STUDENT' && !email))
+  (access !== 'ACTIVE' || (type === 'STUDENT' && !(email && userName)))
 
 const kindOf = (type: PersonRecord['type']): SlipRequest['kind'] =>
   type === 'STUDENT' || type === 'INSTRUCTOR' ? type : 'STAFF'

@@ -77,6 +77,8 @@ describe('invitations to print', () => {
   })
 })
 
+const CPF = { userName: '52998224725' }
+
 describe('a slip for one person', () => {
   it.each([
     ['a student without CPF', { userName: '' }, true],
@@ -84,7 +86,9 @@ describe('a slip for one person', () => {
     ['an instructor with CPF', { userName: '52998224725', type: 'INSTRUCTOR' }, true],
     ['an archived student', { status: 'Inativo' }, false],
     ['an instructor with access', { userName: '52998224725', type: 'INSTRUCTOR', access: 'ACTIVE' }, false],
-    ['a student with access and e-mail', { access: 'ACTIVE', email: 'bia@example.com' }, false],
+    ['a student with access, CPF and e-mail', { ...CPF, access: 'ACTIVE', email: 'bia@example.com' }, false],
+    ['a student with access and e-mail', { access: 'ACTIVE', email: 'bia@example.com' }, true],
+    ['a student with access and CPF', { ...CPF, access: 'ACTIVE', email: null }, true],
     ['a student with access and no e-mail', { access: 'ACTIVE', email: null }, true],
   ] as const)('is offered as it may be made: %s', (_, over, expected) => {
     expect(canPrintSlip(aPerson(over))).toBe(expected)
