@@ -6,7 +6,7 @@ import { id, instant, reference } from '../../schema.ts'
 /** The lists of people that slips are made for. */
 export const SLIP_KINDS = ['STUDENT', 'INSTRUCTOR', 'STAFF'] as const
 
-/** Slips of one answer. Further people come with the next call, as these have an invitation by then. */
+/** Slips of one answer: first people without invitation, then those with the oldest. Others come with `continuedFrom`. */
 export const MAX_SLIPS = 120
 
 /** Why a person of the list gets no slip. */
@@ -27,6 +27,8 @@ export const createInvitationSlips = endpoint({
     userIds: z.array(reference).min(1).max(MAX_SLIPS).optional(),
     /** Absent: also people who have an open invitation, whose link is replaced. */
     onlyWithoutInvitation: z.boolean().optional(),
+    /** `madeAt` of the first answer of a series: leaves out people whose open link is of this time or later. */
+    continuedFrom: instant.optional(),
   }),
   answer: z.object({
     institution: z.string(),
@@ -46,6 +48,7 @@ export const createInvitationSlips = endpoint({
     without: z.array(z.object({ reason: z.enum(SLIP_OBSTACLES), count: z.int() })),
     /** People who may have one, beyond the number of one answer. */
     remaining: z.int(),
+    madeAt: instant,
   }),
   status: 200,
   errors: ['SECOND_FACTOR_PROOF_REQUIRED'],

@@ -30,18 +30,30 @@ const obstacleOf = (candidate: SlipCandidate, isNamed: boolean): Obstacle | null
 const signInNameOf = ({ taxNumber, signInNumber }: SlipCandidate): string =>
   taxNumber === null ? (signInNumber ?? '') : formatCpf(taxNumber)
 
+/** As many as one answer holds, in the order of the list. */
+const firstInTurn = (invitable: SlipCandidate[]): SlipCandidate[] => {
+  const chosen = new Set(invitable.toSorted((one, other) => one.turn - other.turn).slice(0, MAX_SLIPS))
+  return invitable.filter(candidate => chosen.has(candidate))
+}
+
 /** New invitations for the people of a list, whose earlier links end; the links are in this answer alone. */
 export const makeInvitationSlips = async (
   ctx: Ctx,
-  { kind, gradeId, userIds, onlyWithoutInvitation = false }: BodyOf<typeof createInvitationSlips>,
+  {
+    kind,
+    gradeId,
+    userIds,
+    onlyWithoutInvitation = false,
+    continuedFrom,
+  }: BodyOf<typeof createInvitationSlips>,
 ): Promise<Slips> => {
   const isNamed = userIds !== undefined
-  const candidates = (await slipCandidates(ctx, { kind, gradeId, userIds })).filter(
+  const candidates = (await slipCandidates(ctx, { kind, gradeId, userIds, continuedFrom })).filter(
     candidate => !onlyWithoutInvitation || !candidate.hasInvitation,
   )
   const judged = candidates.map(candidate => ({ candidate, obstacle: obstacleOf(candidate, isNamed) }))
   const invitable = judged.flatMap(({ candidate, obstacle }) => (obstacle === null ? [candidate] : []))
-  const invited = invitable.slice(0, MAX_SLIPS)
+  const invited = firstInTurn(invitable)
   const links = await issueLinks(
     ctx,
     invited.map(({ personId }) => personId),
@@ -76,5 +88,6 @@ export const makeInvitationSlips = async (
       return count === 0 ? [] : [{ reason, count }]
     }),
     remaining: invitable.length - invited.length,
+    madeAt: ctx.now,
   }
 }

@@ -5,7 +5,7 @@ import { createInstructor, createStudent } from '@lousa/contract/people/editing/
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ana, auditOf, cpfOf, deskOf, mailsOf, withPassword } from '../../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 
 let app: TestApp
 let school: School
@@ -276,4 +276,50 @@ test('a slip for a student account never replaces the password of another role o
   })
   await archive(instructor)
   expect((await slips({ kind: 'STUDENT', userIds: [id] })).body.slips).toHaveLength(1)
+})
+
+describe('invitations of more people than one answer holds', () => {
+  const namesOf = ({ body }: { body: { slips: { name: string }[] } }) => body.slips.map(({ name }) => name)
+
+  beforeEach(() =>
+    app.owner.query(
+      `with p as (
+         insert into person (institution_id, name, social_name, created_at, updated_at)
+         select $1, 'Aluna ' || to_char(n, 'FM000'), null, $2, $2 from generate_series(1, $3) n
+         returning institution_id, id, name)
+       insert into account
+         (institution_id, person_id, role, registration, sort_key, search_key, office_key, created_at)
+       select institution_id, id, 'STUDENT', '20268' || right(name, 3), lower(name), lower(name), lower(name), $2 from p`,
+      [school.id, TEST_NOW, MAX_SLIPS + 5],
+    ),
+  )
+
+  test('reach each person once, as far as the caller continues, and leave their links open', async () => {
+    const first = await slips({ kind: 'STUDENT' })
+    const { madeAt, remaining } = first.body
+    expect(first.body.slips).toHaveLength(MAX_SLIPS)
+    expect(remaining).toBe(5 + school.students.length)
+    const second = await slips({ kind: 'STUDENT', continuedFrom: madeAt })
+    expect(second.body).toMatchObject({ remaining: 0, without: [] })
+    expect(second.body.slips).toHaveLength(remaining)
+    expect(namesOf(first).filter(name => namesOf(second).includes(name))).toEqual([])
+    expect((await slips({ kind: 'STUDENT', continuedFrom: madeAt })).body.slips).toEqual([])
+    expect((await choosePassword(first.body.slips[0].link)).status).toBe(204)
+  })
+
+  test('begin with people without invitation, then come those with the oldest, in the order of the list', async () => {
+    await slips({ kind: 'STUDENT' })
+    await app.owner.query(
+      `update access_link l set created_at = l.created_at - interval '1 day'
+       from person p where l.institution_id = $1 and p.institution_id = $1 and p.id = l.person_id
+         and p.name = 'Aluna 120'`,
+      [school.id],
+    )
+    const names = namesOf(await slips({ kind: 'STUDENT' }))
+    expect(names).toEqual(expect.arrayContaining(['Aluna 120', 'Aluna 121', 'Aluna 125']))
+    expect(names).toContain('Aluna 001')
+    expect(names).not.toContain('Aluna 119')
+    const added = names.filter(name => name.startsWith('Aluna '))
+    expect(added).toEqual([...added].sort())
+  })
 })
