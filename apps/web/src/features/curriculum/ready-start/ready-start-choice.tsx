@@ -8,7 +8,7 @@ import {
   type LevelTemplateId,
   MAX_CLASSES_OF_A_YEAR,
 } from '@lousa/rules/curriculum/ready-start/level-templates.rules.ts'
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Radio, Text } from '@mantine/core'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { StartChoice } from './ready-start.api.ts'
@@ -98,15 +98,19 @@ export const ReadyStartChoice = ({
       value={choice.mode}
       onChange={mode => onChoice({ ...choice, mode })}
       cardsClass={classes.modes}
+      cardClass={classes.mode}
       options={START_MODES.map(mode => ({
         value: mode,
         name: words.modes[mode],
         content: (
           <>
-            <Text fw={600}>{words.modes[mode]}</Text>
-            <Text size="sm" c="dimmed">
-              {words.modeHints[mode]}
-            </Text>
+            <Radio.Indicator aria-hidden />
+            <div>
+              <Text fw={600}>{words.modes[mode]}</Text>
+              <Text size="sm" className={classes.hint ?? ''}>
+                {words.modeHints[mode]}
+              </Text>
+            </div>
           </>
         ),
       }))}

@@ -85,6 +85,17 @@ describe('the ready start', () => {
     expect(((await create()) as HTMLButtonElement).disabled).toBe(true)
   })
 
+  it('marks the rule of marks that is chosen', async () => {
+    const user = open()
+    const marked = () =>
+      [...document.querySelectorAll('[role=radio] .mantine-RadioIndicator-indicator[data-checked]')].map(
+        sign => sign.closest('[role=radio]')?.getAttribute('aria-label'),
+      )
+    await waitFor(() => expect(marked()).toEqual([READY_START.modes.SUM]))
+    await user.click(screen.getByRole('radio', { name: READY_START.modes.MEAN }))
+    expect(marked()).toEqual([READY_START.modes.MEAN])
+  })
+
   it('that would create nothing says so', async () => {
     answers('EXISTS')
     open()
