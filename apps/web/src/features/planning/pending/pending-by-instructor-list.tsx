@@ -26,13 +26,13 @@ const PlanRow = ({ plan }: { plan: PendingPlan }) => {
   return (
     <li className={classes.plan}>
       <span>{name}</span>
-      <Group gap={6}>
+      <div className={classes.dues}>
         {pendingWords(plan).map(({ of, words }) => (
           <Link key={of} to={addresses[of]} className={classes.due} aria-label={`${words}: ${name}`}>
             <StatusBadge tone="warn">{words}</StatusBadge>
           </Link>
         ))}
-      </Group>
+      </div>
     </li>
   )
 }
