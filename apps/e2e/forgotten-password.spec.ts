@@ -108,7 +108,7 @@ test('an editor who was invited accepts the terms, creates a password and is tol
   await form.getByRole('radio', { name: 'Editor' }).check()
   await form.getByRole('button', { name: 'Cadastrar e convidar' }).click()
   await expect(office.getByText(`Otto Campos: cadastro feito. Convite enviado para ${email}.`)).toBeVisible()
-  await expect(office.getByRole('row', { name: /Otto Campos/ })).toContainText('Convite enviado')
+  await expect(office.getByRole('row', { name: /Otto Campos/ })).toContainText('Convite feito')
 
   await page.goto(await linkTo(office, email))
   await expect(page).toHaveURL(/\/register$/)

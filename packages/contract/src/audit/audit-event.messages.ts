@@ -12,7 +12,7 @@ export const AUDIT_EVENTS = {
     LINKED: 'completou o cadastro',
     ARCHIVED: 'arquivou o registro',
     RESTORED: 'reativou o registro',
-    INVITED: 'enviou o convite de acesso',
+    INVITED: 'fez o convite de acesso',
     INVITATION_MADE: 'fez um convite de acesso para imprimir',
     MERGED: 'uniu outro cadastro a este',
     UNMERGED: 'desfez a união de cadastros',

@@ -30,7 +30,7 @@ export const AUDIT = {
     exitReason: { CANCELLED: 'Cancelado' },
     origin: { OTHER_SCHOOL: 'outra escola', MOVED: 'outra turma', COUNCIL: 'conselho de classe' },
     councilDecision: COUNCIL.kinds,
-    access: { NONE: 'Sem acesso', INVITED: 'Convite enviado', ACTIVE: 'Com acesso' },
+    access: { NONE: 'Sem acesso', INVITED: 'Convite feito', ACTIVE: 'Com acesso' },
   },
   otherField: 'Outro dado',
   fields: {

@@ -104,7 +104,7 @@ export const PEOPLE = {
   noStudentsReason: 'Cadastre o primeiro, importe uma planilha ou veja também os inativos.',
   importSheet: 'Importar planilha',
   accessTitle: 'Acesso ao sistema',
-  accessStates: { NONE: 'Sem acesso', INVITED: 'Convite enviado', ACTIVE: 'Acesso ativo' },
+  accessStates: { NONE: 'Sem acesso', INVITED: 'Convite feito', ACTIVE: 'Acesso ativo' },
   invite: 'Convidar',
   inviteAgain: 'Convidar de novo',
   invited: 'Convite enviado para {email}.',

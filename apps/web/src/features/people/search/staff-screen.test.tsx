@@ -173,7 +173,7 @@ describe('the staff of an institution', () => {
     expect(row?.textContent).toContain('(você)')
     expect(row?.textContent).toContain('Administrador')
     expect(screen.getAllByText('(você)')).toHaveLength(1)
-    expect(screen.getByText('Convite enviado')).toBeDefined()
+    expect(screen.getByText('Convite feito')).toBeDefined()
   })
 
   it('offers an invitation only to who does not enter yet, and archives nobody without asking', async () => {
