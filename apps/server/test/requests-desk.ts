@@ -1,6 +1,6 @@
 import { createMessage, getMessage, listMessages } from '@lousa/contract/messages/message/message.contract.ts'
 import { remindInstructors } from '@lousa/contract/messages/reminder/reminder.contract.ts'
-import { decideRequest } from '@lousa/contract/messages/request/request.contract.ts'
+import { decideRequest, withdrawRequest } from '@lousa/contract/messages/request/request.contract.ts'
 import type { Account, School } from './school.ts'
 import type { Sent, TestApp } from './test-app.ts'
 
@@ -24,6 +24,8 @@ export const requestsDesk = (app: TestApp, school: School) => {
     },
     decide: (id: string, body: Said, account: { token: string } = school.administrator, host = school.host) =>
       app.call(decideRequest, { ...as(account), host, params: { id }, body }),
+    withdraw: (id: string, account: { token: string } = school.instructor, host = school.host) =>
+      app.call(withdrawRequest, { ...as(account), host, params: { id } }),
     read: async (id: string, account: Account = school.administrator) =>
       (await app.call(getMessage, { ...as(account), params: { id } })).body,
     list: (query: Said, account: Account = school.administrator): Promise<Sent> =>

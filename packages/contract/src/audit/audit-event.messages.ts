@@ -109,6 +109,7 @@ export const AUDIT_EVENTS = {
     REQUESTED: 'fez uma solicitação à secretaria',
     REQUEST_ACCEPTED: 'aceitou uma solicitação',
     REQUEST_REFUSED: 'recusou uma solicitação',
+    REQUEST_WITHDRAWN: 'retirou uma solicitação',
     REMINDED: 'lembrou professores do que está pendente',
   },
   ...ofCatalogues(catalogue => ({

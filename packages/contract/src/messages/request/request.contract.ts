@@ -34,3 +34,14 @@ export const decideRequest = endpoint({
     'LESSON_DELETED',
   ],
 })
+
+export const withdrawRequest = endpoint({
+  method: 'POST',
+  path: 'school-message/:id/withdrawal',
+  summary: 'Retira uma solicitação própria que ainda não foi respondida; nada muda nas aulas.',
+  access: { roles: ['INSTRUCTOR'], objects: { id: 'message' } },
+  answer: schoolMessage,
+  status: 200,
+  idempotent: true,
+  errors: ['REQUEST_DECIDED', 'NOT_A_REQUEST', 'ACADEMIC_YEAR_FINISHED'],
+})

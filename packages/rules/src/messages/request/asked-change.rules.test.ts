@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   endsBeforeItStarts,
+  isWithdrawn,
   lessonsChangedBy,
   missingOf,
   type RequestedChange,
@@ -69,4 +70,13 @@ test('law: the lessons that a request changes are lessons that it names', () => 
       expect(lessonsChangedBy(request).every(id => named.includes(id))).toBe(true)
     }),
   )
+})
+
+test.each([
+  [{ accept: false, reason: null }, true],
+  [{ accept: false, reason: 'Há prova' }, false],
+  [{ accept: true, reason: null }, false],
+  [{ accept: true, reason: 'Combinado' }, false],
+])('a request decided as %j is withdrawn: %s', (decision, expected) => {
+  expect(isWithdrawn(decision)).toBe(expected)
 })

@@ -25,6 +25,14 @@ export function lessonsChangedBy({ kind, lessonId, otherLessonId }: RequestedCha
   return ids.filter(id => id !== undefined)
 }
 
+/**
+ * Whether a decision is the withdrawal by the sender: refused without a reason, which the office must give
+ * (docs/rules.md, Requests).
+ */
+export function isWithdrawn(decision: { readonly accept: boolean; readonly reason: string | null }): boolean {
+  return !decision.accept && decision.reason === null
+}
+
 /** Whether the times that are said, if both are, are no stretch of a day. */
 export function endsBeforeItStarts({ start, end }: { start?: TimeOfDay; end?: TimeOfDay }): boolean {
   return start !== undefined && end !== undefined && start >= end

@@ -1,11 +1,20 @@
-import { decideRequest as decideCall } from '@lousa/contract/messages/request/request.contract.ts'
+import {
+  decideRequest as decideCall,
+  withdrawRequest as withdrawCall,
+} from '@lousa/contract/messages/request/request.contract.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
-import { type Module, preparedRoute } from '../../module.ts'
+import { type Ctx, type Module, preparedRoute, route } from '../../module.ts'
 import { getMessage } from '../message/message-reading.service.ts'
-import { decideRequest } from './request.service.ts'
+import { decideRequest, withdrawRequest } from './request.service.ts'
 import { holidaysOfRequest } from './request-change.service.ts'
 
-/** How the office answers what it is asked for. */
+/** The same request again, as it is now. */
+const sameRequest = {
+  idsOf: ({ id }: { id: string }) => id,
+  replayWith: (ctx: Ctx, _input: unknown, id: string) => getMessage(ctx, id),
+}
+
+/** How the office answers what it is asked for, and how an instructor withdraws it before. */
 export const requestRoutes = (holidays: Holidays): Module['routes'] => [
   preparedRoute(
     decideCall,
@@ -15,6 +24,14 @@ export const requestRoutes = (holidays: Holidays): Module['routes'] => [
       await decideRequest(ctx, params.id, { body, holidays })
       return getMessage(ctx, params.id)
     },
-    { idsOf: ({ id }) => id, replayWith: (ctx, _input, id: string) => getMessage(ctx, id) },
+    sameRequest,
+  ),
+  route(
+    withdrawCall,
+    async (ctx, { params }) => {
+      await withdrawRequest(ctx, params.id)
+      return getMessage(ctx, params.id)
+    },
+    sameRequest,
   ),
 ]

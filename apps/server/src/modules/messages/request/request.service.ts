@@ -8,7 +8,12 @@ import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts
 import type { Ctx } from '../../module.ts'
 import { sendFromInstitution } from '../message/institution-message.service.ts'
 import { officeAccounts } from './office-accounts.public.queries.ts'
-import { lockRequestRow, updateDecision, updateRequestedChange } from './request.queries.ts'
+import {
+  type LockedRequest,
+  lockRequestRow,
+  updateDecision,
+  updateRequestedChange,
+} from './request.queries.ts'
 import { applyRequest } from './request-change.service.ts'
 import { checkedRequest } from './request-check.service.ts'
 import { decisionText, titleOfRequest } from './request-texts.words.ts'
@@ -57,6 +62,20 @@ export const createRequest = async (ctx: Ctx, body: NewRequest): Promise<string>
   return id
 }
 
+/** The request, locked, if it is one without a decision in an open year. */
+const lockPendingRequest = async (
+  ctx: Ctx,
+  id: string,
+  isAllowed: (request: LockedRequest) => boolean = () => true,
+): Promise<LockedRequest> => {
+  const request = await lockRequestRow(ctx, id)
+  if (!request || !isAllowed(request)) throw new ContractError('NOT_FOUND')
+  if (request.kind === null) throw new ContractError('NOT_A_REQUEST')
+  if (request.isDecided) throw new ContractError('REQUEST_DECIDED')
+  await lockOpenYear(ctx, request.yearId)
+  return request
+}
+
 /**
  * Accepts a request, which is done in the same breath, or refuses it. Who decides second waits for the first, and finds
  * it decided. Where planning refuses what is asked, nothing is decided.
@@ -66,11 +85,7 @@ export const decideRequest = async (
   id: string,
   { body, holidays }: { body: BodyOf<typeof decideCall>; holidays: FetchedHolidays },
 ): Promise<void> => {
-  const request = await lockRequestRow(ctx, id)
-  if (!request) throw new ContractError('NOT_FOUND')
-  if (request.kind === null) throw new ContractError('NOT_A_REQUEST')
-  if (request.isDecided) throw new ContractError('REQUEST_DECIDED')
-  await lockOpenYear(ctx, request.yearId)
+  const request = await lockPendingRequest(ctx, id)
   const decision = { accept: body.accept, reason: body.reason ? harmlessText(body.reason) || null : null }
   if (!decision.accept && decision.reason === null) throw invalidFields(fieldError('reason', 'REQUIRED'))
   if (decision.accept) await applyRequest(ctx, request, holidays)
@@ -90,5 +105,19 @@ export const decideRequest = async (
     academicYearId: request.yearId,
     accountIds: [request.senderId],
     sender: ctx.actor.accountId,
+  })
+}
+
+/** Withdraws a pending request of the person connected: the office has nothing to decide, and no lesson changes. */
+export const withdrawRequest = async (ctx: Ctx, id: string): Promise<void> => {
+  const request = await lockPendingRequest(ctx, id, ({ senderId }) => senderId === ctx.actor.accountId)
+  await updateDecision(ctx, id, { accept: false, reason: null })
+  ctx.audit({
+    entity: 'schoolMessage',
+    entityId: id,
+    action: 'REQUEST_WITHDRAWN',
+    changes: [],
+    gradeId: request.gradeId,
+    lessonPlanId: request.lessonPlanId ?? request.askedPlanId,
   })
 }

@@ -368,3 +368,62 @@ describe('a decision', () => {
     )
   })
 })
+
+describe('an instructor withdraws', () => {
+  test('an own pending request, which stays in the lists and in the history, and changes no lesson', async () => {
+    const id = await desk.asked(move())
+    const { status, body } = await desk.withdraw(id)
+    expect([status, body.request.decision]).toMatchObject([
+      200,
+      { accept: false, reason: null, by: { id: school.instructor.id } },
+    ])
+    expect(await timeOf(nextWeek)).toMatchObject({ date: '2026-08-24' })
+    expect((await desk.list({ box: 'requests', request: 'OPEN' })).body.totalRowCount).toBe(0)
+    const decided = (await desk.list({ box: 'requests', request: 'DECIDED' })).body
+    expect(decided.data).toMatchObject([{ id, request: { decision: { accept: false, reason: null } } }])
+    expect((await desk.list({ box: 'received' }, school.instructor)).body.totalRowCount).toBe(0)
+    const history = await app.call(listAuditEntries, {
+      host: school.host,
+      token: school.administrator.token,
+      query: { lessonPlanId: plan },
+    })
+    expect(history.body.data.map(({ action }: { action: string }) => action)).toContain('REQUEST_WITHDRAWN')
+  })
+
+  test('no request of another person, role or institution, and no notice', async () => {
+    const id = await desk.asked(move())
+    const foreign = await createSchool(app)
+    for (const who of [school.administrator, school.students[0]!, school.editor])
+      expect(refusal(await desk.withdraw(id, who))).toEqual([403, 'FORBIDDEN'])
+    expect(refusal(await desk.withdraw(id, school.otherInstructor))).toEqual([404, 'NOT_FOUND'])
+    expect(refusal(await desk.withdraw(id, foreign.instructor, foreign.host))).toEqual([404, 'NOT_FOUND'])
+    const notice = await desk.ask(
+      undefined,
+      { type: 'NOTICE', title: 'A', body: 'B', recipients: { roles: ['INSTRUCTOR'] } },
+      school.administrator,
+    )
+    expect(refusal(await desk.withdraw(notice.body.id))).toEqual([404, 'NOT_FOUND'])
+    await stillOpen(id)
+  })
+
+  test('nothing twice, nothing that is decided, and nothing in a finished year', async () => {
+    const id = await desk.asked(move())
+    expect((await desk.withdraw(id)).status).toBe(200)
+    expect(refusal(await desk.withdraw(id))).toEqual([422, 'REQUEST_DECIDED'])
+    expect(refusal(await desk.decide(id, { accept: true }))).toEqual([422, 'REQUEST_DECIDED'])
+    const accepted = await desk.asked(move())
+    await desk.decide(accepted, { accept: true })
+    expect(refusal(await desk.withdraw(accepted))).toEqual([422, 'REQUEST_DECIDED'])
+    const late = await desk.asked({ kind: 'OTHER' }, { body: 'Trocar de sala' })
+    await finishYear()
+    expect((await desk.withdraw(late)).body.code).toBe('ACADEMIC_YEAR_FINISHED')
+    await stillOpen(late)
+  })
+
+  test('or the office decides: one of the two at once', async () => {
+    const id = await desk.asked(move())
+    const answers = await Promise.all([desk.withdraw(id), desk.decide(id, { accept: true })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(answers.map(({ body }) => body.code)).toContain('REQUEST_DECIDED')
+  })
+})

@@ -351,6 +351,13 @@ export const TEACHING: readonly Article[] = [
           'A resposta chega também nas suas notificações.',
         ],
       },
+      {
+        title: 'Desistir de uma solicitação',
+        steps: [
+          'Em Turmas, toque em Solicitações e, na que ainda aguarda resposta, em Retirar solicitação.',
+          'Confirme: a secretaria a vê como retirada, e nada muda nas suas aulas.',
+        ],
+      },
     ],
     hints: [
       'Quando a secretaria aceita, a mudança já aparece nas suas aulas.',

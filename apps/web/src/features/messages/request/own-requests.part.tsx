@@ -1,5 +1,8 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import type { SchoolMessage } from '@lousa/contract/messages/message/message.contract.ts'
 import { REQUESTS } from '@lousa/contract/messages/request/request.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -8,8 +11,10 @@ import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { anyText, oneOf, searchOf, wholeNumber } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { anObject, aText, optional } from '../../../lib/shapes.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { OfYear } from '../../academics/year/of-year.part.tsx'
-import { ownRequestsOptions } from './request.api.ts'
+import { ownRequestsOptions, withdrawRequest } from './request.api.ts'
 import { RequestList } from './request-list.tsx'
 
 const RequestForm = lazy(async () => ({ default: (await import('./request-form.part.tsx')).RequestForm }))
@@ -24,6 +29,21 @@ const search = searchOf({
   aula: anyText,
 })
 const wordsBrought = anObject({ text: optional(aText) })
+
+const withdraw = async ({ id, title }: SchoolMessage): Promise<void> => {
+  const isSure = await confirm({
+    title: fill(R.withdrawTitle, { title: title ?? '' }),
+    effect: R.withdrawEffect,
+    verb: R.withdraw,
+  })
+  if (!isSure) return
+  try {
+    await withdrawRequest(id)
+    toast.success(R.withdrawnToast)
+  } catch (error) {
+    toast.error(error)
+  }
+}
 
 const OfPerson = ({ year }: { year: AcademicYear }) => {
   const [{ pagina, nova, plano, aula }, setSearch] = useSearch(search)
@@ -53,6 +73,20 @@ const OfPerson = ({ year }: { year: AcademicYear }) => {
         query={query}
         onPage={page => setSearch({ pagina: page }, { replace: false })}
         empty={{ title: R.noneOwn, reason: R.noneOwnReason }}
+        waysOf={message =>
+          isOpen &&
+          message.request?.decision === null && (
+            <Group mt={4}>
+              <Button
+                variant="default"
+                aria-describedby={`solicitacao-${message.id}`}
+                onClick={() => void withdraw(message)}
+              >
+                {R.withdraw}
+              </Button>
+            </Group>
+          )
+        }
       />
       {isOpen && (isAsking || isBrought) && (
         <Suspense>

@@ -1,7 +1,10 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import type { SchoolMessage } from '@lousa/contract/messages/message/message.contract.ts'
 import * as messageCalls from '@lousa/contract/messages/message/message.contract.ts'
-import { decideRequest as decideCall } from '@lousa/contract/messages/request/request.contract.ts'
+import {
+  decideRequest as decideCall,
+  withdrawRequest as withdrawCall,
+} from '@lousa/contract/messages/request/request.contract.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, readKey, readList } from '../../../lib/http/query-client.ts'
@@ -72,5 +75,14 @@ export const decideRequest = async (
     changed()
     const plans = [request?.lesson?.lessonPlan.id, request?.otherLesson?.lessonPlan.id, request?.lessonPlanId]
     for (const planId of new Set(plans)) if (planId !== undefined) lessonsChanged(planId)
+  }
+}
+
+/** The office may have answered in the meantime: the list is read again either way. */
+export const withdrawRequest = async (id: string): Promise<void> => {
+  try {
+    await call(withdrawCall, { params: { id } })
+  } finally {
+    changed()
   }
 }

@@ -3,6 +3,7 @@ import { REQUESTS } from '@lousa/contract/messages/request/request.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { PLANS } from '@lousa/contract/planning/plan/plan.messages.ts'
+import { isWithdrawn } from '@lousa/rules/messages/request/asked-change.rules.ts'
 import { showDate, showTime, showWeekday } from '../../../lib/text/dates.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
@@ -55,5 +56,6 @@ export const requestSign = ({
   decision,
 }: Pick<MessageRequest, 'decision'>): { tone: Tone; label: string } => {
   if (decision === null) return { tone: 'info', label: R.open }
+  if (isWithdrawn(decision)) return { tone: 'neutral', label: R.withdrawn }
   return decision.accept ? { tone: 'good', label: R.accepted } : { tone: 'bad', label: R.refused }
 }

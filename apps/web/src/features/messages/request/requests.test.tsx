@@ -119,6 +119,29 @@ describe('an instructor who has asked', () => {
     expect(Object.fromEntries(new URLSearchParams(asked[0]))).toMatchObject({ box: 'sent', type: 'REQUEST' })
   })
 
+  it('withdraws one without an answer after a confirmation, and sees it withdrawn', async () => {
+    let request: Parameters<typeof requestOf>[1] = SWAP
+    server.on('GET school-message', () => ({ body: allOf([requestOf('m', request)]) }))
+    server.on('POST school-message/m/withdrawal', () => {
+      request = decided(false, null)
+      return { body: requestOf('m', request) }
+    })
+    const { user } = open(OwnRequests)
+    await user.click(await screen.findByRole('button', { name: 'Retirar solicitação' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Retirar “Trocar aulas: Arte”' }))
+    expect(server.sent('POST')).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Retirar solicitação' }))
+    expect(await screen.findByText('Retirada')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Retirar solicitação' })).toBeNull()
+  })
+
+  it('withdraws nothing that is answered', async () => {
+    show(requestOf('m', decided(false, 'Há prova nesse dia')))
+    open(OwnRequests)
+    expect(await screen.findByText('Recusada')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Retirar solicitação' })).toBeNull()
+  })
+
   it('asks anew, and is told while there is nothing', async () => {
     show()
     const { user } = open(OwnRequests)
