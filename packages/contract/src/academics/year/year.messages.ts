@@ -25,13 +25,18 @@ export const YEARS = {
     close: 'Encerrar',
     closeTitle: 'Encerrar o ano letivo de {year}',
     closeEffect:
-      'Aulas, frequência, notas e estrutura de {year} ficam só para leitura. Um administrador pode reabrir o ano depois.',
+      'Aulas, frequência, notas e estrutura de {year} ficam só para leitura, e o resultado de cada turma é publicado. Um administrador pode reabrir o ano depois.',
     closedToast: 'Ano letivo de {year} encerrado.',
     openTermsTitle: 'Ainda há períodos abertos',
     openTermsLead: 'Encerre os períodos letivos abaixo antes de encerrar o ano de {year}.',
+    unpublishedTitle: 'Há turmas sem resultado publicado',
+    unpublishedLead:
+      'O fim do ano destas turmas foi iniciado e há pendências que impedem o resultado. Publique-as antes de encerrar o ano de {year}.',
+    toYearEnding: 'Ver Fim de ano',
     reopen: 'Reabrir',
     reopenTitle: 'Reabrir o ano letivo de {year}',
-    reopenEffect: 'A estrutura e os lançamentos de {year} voltam a aceitar alterações.',
+    reopenEffect:
+      'A estrutura e os lançamentos de {year} voltam a aceitar alterações, e o resultado das turmas publicadas com o encerramento é reaberto.',
     reopenedToast: 'Ano letivo de {year} reaberto.',
     copy: 'Copiar de outro ano',
     deleteTitle: 'Excluir o ano letivo de {year}',

@@ -71,6 +71,29 @@ describe('an academic year', () => {
     expect(dialog.textContent).toContain('3º e 4º')
   })
 
+  it('is not closed while a class lacks its published result: each class is a link, and the list too', async () => {
+    server.on(`PATCH academic-year/${year.id}`, () => ({
+      status: 422,
+      body: {
+        code: 'YEAR_HAS_UNPUBLISHED_CLASSES',
+        message: 'x',
+        grades: [{ id: 'turma', name: '6º ano A' }],
+      },
+    }))
+    const view = open()
+    await choose(view, 'Encerrar')
+    const question = await screen.findByRole('dialog')
+    expect(question.textContent).toContain('o resultado de cada turma é publicado')
+    await view.user.click(within(question).getByRole('button', { name: 'Encerrar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Há turmas sem resultado publicado' })
+    expect(within(dialog).getByRole('link', { name: '6º ano A' }).getAttribute('href')).toBe(
+      '/app/fim-de-ano/turma',
+    )
+    expect(within(dialog).getByRole('link', { name: 'Ver Fim de ano' }).getAttribute('href')).toBe(
+      '/app/fim-de-ano',
+    )
+  })
+
   it('with structure is deleted only by who types it', async () => {
     server.on(`GET academic-year/${year.id}/use`, () => ({
       body: { uses: [{ kind: 'LEVELS', count: 2, names: ['Médio', 'Anos Finais'] }] },

@@ -32,7 +32,7 @@ import { useConfirmWithUse } from '../parameter/confirm-with-use.part.tsx'
 import { usesOfYear } from '../parameter/use.api.ts'
 import { SetupGuide } from './setup-guide.part.tsx'
 import { deleteYear, yearRemoved } from './year.api.ts'
-import { closeYear, type OpenTerm, reopenYear } from './year-actions.tsx'
+import { closeYear, reopenYear, type YearBlock } from './year-actions.tsx'
 import { nextYear, sourcesFor } from './year-choice.values.ts'
 import { YearReadiness } from './year-readiness.tsx'
 
@@ -40,7 +40,7 @@ const YearForm = lazy(async () => ({ default: (await import('./year-form.tsx')).
 const YearCreated = lazy(async () => ({
   default: (await import('./year-created.tsx')).YearCreated,
 }))
-const OpenTerms = lazy(async () => ({ default: (await import('./open-terms.tsx')).OpenTerms }))
+const YearBlocked = lazy(async () => ({ default: (await import('./year-blocked.tsx')).YearBlocked }))
 
 const { year: words } = YEARS
 const search = listSearch({ ordem: sortField(['-year', 'year', 'status', '-status']) })
@@ -98,7 +98,7 @@ const KEEPS: readonly string[] = ['LESSONS', 'EVALUATIONS', 'ENROLLMENTS', 'MESS
 
 type Opened =
   | { what: 'form'; year: AcademicYear | null }
-  | { what: 'terms'; year: AcademicYear; terms: readonly OpenTerm[] }
+  | { what: 'blocked'; year: AcademicYear; block: YearBlock }
 
 /** The academic years, and what the one in use still needs. */
 export const Component = () => {
@@ -121,8 +121,8 @@ export const Component = () => {
   const newOne = () => setOpened({ what: 'form', year: null })
 
   const finish = async (year: AcademicYear): Promise<void> => {
-    const terms = await closeYear(year)
-    if (terms) setOpened({ what: 'terms', year, terms })
+    const block = await closeYear(year)
+    if (block) setOpened({ what: 'blocked', year, block })
   }
   const remove = (year: AcademicYear): void =>
     ask({
@@ -240,7 +240,9 @@ export const Component = () => {
         {created && !opened && (
           <YearCreated year={created} from={sourcesFor(created, years)[0]} onClose={() => setCreated(null)} />
         )}
-        {opened?.what === 'terms' && <OpenTerms year={opened.year} terms={opened.terms} onClose={close} />}
+        {opened?.what === 'blocked' && (
+          <YearBlocked year={opened.year} block={opened.block} onClose={close} />
+        )}
       </Suspense>
       {modal}
     </>

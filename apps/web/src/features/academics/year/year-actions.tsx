@@ -12,6 +12,12 @@ const { year: words } = YEARS
 
 export type OpenTerm = { position: number; level: { id: string; name: string } }
 
+export type UnpublishedClass = { id: string; name: string }
+/** Why a year is not closed, with what is to be done first. */
+export type YearBlock =
+  | { kind: 'terms'; terms: readonly OpenTerm[] }
+  | { kind: 'classes'; classes: readonly UnpublishedClass[] }
+
 const textIn = (of: object, name: string): string => {
   const value: unknown = Reflect.get(of, name)
   return typeof value === 'string' ? value : ''
@@ -25,32 +31,44 @@ const openTerm = (entry: unknown): OpenTerm[] => {
   return [{ position, level: { id: textIn(level, 'id'), name: textIn(level, 'name') } }]
 }
 
-/** The terms that keep a year from being closed, out of the refusal; null when it says something else. */
-const openTermsIn = (error: unknown): OpenTerm[] | null => {
-  if (!(error instanceof Refusal) || error.code !== 'YEAR_HAS_OPEN_TERMS') return null
-  return Array.isArray(error.data.terms) ? error.data.terms.flatMap(openTerm) : []
+const unpublishedClass = (entry: unknown): UnpublishedClass[] =>
+  typeof entry === 'object' && entry !== null
+    ? [{ id: textIn(entry, 'id'), name: textIn(entry, 'name') }]
+    : []
+
+const entriesOf = <T,>(value: unknown, read: (entry: unknown) => T[]): T[] =>
+  Array.isArray(value) ? value.flatMap(read) : []
+
+/** The terms or classes that prevent the end of a year, out of the refusal; null of any other refusal. */
+const blockIn = (error: unknown): YearBlock | null => {
+  if (!(error instanceof Refusal)) return null
+  if (error.code === 'YEAR_HAS_OPEN_TERMS')
+    return { kind: 'terms', terms: entriesOf(error.data.terms, openTerm) }
+  if (error.code === 'YEAR_HAS_UNPUBLISHED_CLASSES')
+    return { kind: 'classes', classes: entriesOf(error.data.grades, unpublishedClass) }
+  return null
 }
 
 const turned = async (
   year: AcademicYear,
   status: AcademicYear['status'],
   successText: string,
-): Promise<OpenTerm[] | null> => {
+): Promise<YearBlock | null> => {
   try {
     await updateYear(year, { status })
     toast.success(fill(successText, { year: year.year }))
     return null
   } catch (error) {
-    const open = openTermsIn(error)
-    if (!open) toastRefusal(error)
-    return open
+    const block = blockIn(error)
+    if (!block) toastRefusal(error)
+    return block
   } finally {
     void structureChanged()
   }
 }
 
-/** Asks, then closes a year; answers the terms that are still open, or null when there is nothing more to say. */
-export const closeYear = async (year: AcademicYear): Promise<OpenTerm[] | null> =>
+/** Asks, then closes a year; answers what prevents that, or null when there is nothing more to say. */
+export const closeYear = async (year: AcademicYear): Promise<YearBlock | null> =>
   (await confirm({
     title: fill(words.closeTitle, { year: year.year }),
     effect: fill(words.closeEffect, { year: year.year }),
