@@ -1,10 +1,11 @@
 import type { ClassEnding } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { ENDING_SCREEN as words } from '@lousa/contract/evaluation/ending/ending-screen.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
+import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useParams } from 'react-router'
+import { generatePath, useParams } from 'react-router'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
@@ -54,6 +55,10 @@ const Ending = ({ ending }: { ending: ClassEnding }) => {
     },
   }))
   const [primary, ...others] = actions
+  const council: PageAction[] =
+    ending.status === 'COUNCIL'
+      ? [{ label: ROUTES.council, to: generatePath(PATHS.gradeCouncil, { id: ending.grade.id }) }]
+      : []
   return (
     <>
       <PageHeader
@@ -62,7 +67,7 @@ const Ending = ({ ending }: { ending: ClassEnding }) => {
         breadcrumb={trailTo(ending.grade.name)}
         aside={<EndingStatus status={ending.status} />}
         {...(primary ? { primary } : {})}
-        actions={others}
+        actions={[...council, ...others]}
       />
       <Stack gap="md">
         <History ending={ending} />

@@ -3,7 +3,7 @@ import { ENDING_SCREEN as words } from '@lousa/contract/evaluation/ending/ending
 import { fill } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { classPathsOf, enrollmentAddress, PATHS, planAddress } from '../../../lib/address/paths.ts'
 import { countedIn, showCount } from '../../../lib/text/numbers.ts'
@@ -36,6 +36,8 @@ const addressOf = (kind: Kind, place: Place, { grade, level }: ClassEnding): str
     case 'DAYS_BELOW_LAW':
     case 'HOURS_BELOW_LAW':
       return PATHS.calendar
+    case 'CANDIDATES_WITHOUT_DECISION':
+      return generatePath(PATHS.gradeCouncil, { id: grade.id })
     default:
       return place.enrollmentId ? enrollmentAddress({ turma: grade.id, matricula: place.enrollmentId }) : null
   }
