@@ -1,7 +1,6 @@
 import type { ClassEnding, FindingAnswer } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { ENDING_SCREEN as words } from '@lousa/contract/evaluation/ending/ending-screen.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { generatePath, Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -13,6 +12,9 @@ import classes from './ending.module.css'
 
 type Place = FindingAnswer['places'][number]
 type Kind = FindingAnswer['kind']
+
+/** Days are whole, hours have up to two decimals. */
+const amount = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
 const office = classPathsOf('ADMINISTRATOR')
 
@@ -46,7 +48,10 @@ const addressOf = (kind: Kind, place: Place, { grade, level }: ClassEnding): str
 const placeText = (kind: Kind, { name, position, count, required }: Place): string => {
   if (kind === 'OPEN_TERMS') return fill(words.placeTerm, { position: position ?? 0 })
   if (required !== undefined) {
-    const given = fill(words.placeRequired, { given: formatMark(count), required: formatMark(required) })
+    const given = fill(words.placeRequired, {
+      given: amount.format(count),
+      required: amount.format(required),
+    })
     return name ? fill(words.placeCount, { place: name, count: given }) : given
   }
   const place = position === undefined ? name : fill(words.placeComponent, { name, position })

@@ -57,6 +57,20 @@ export const ClassResults = ({ ending }: { ending: ClassEnding }) => {
     )
   const of = new Map(students.map(each => [each.student.id, each]))
   const columns: ClassColumn[] = [
+    {
+      id: 'situacao',
+      label: words.table.situation,
+      rank: 'main',
+      cell: student => {
+        const result = of.get(student.id)
+        if (!result) return null
+        return (
+          <Button variant="subtle" size="compact-sm" onClick={() => setAsked(result)} aria-haspopup="dialog">
+            {situationText(result.situation, retention)}
+          </Button>
+        )
+      },
+    },
     ...components.map(
       ({ id, name }): ClassColumn => ({
         id,
@@ -93,20 +107,6 @@ export const ClassResults = ({ ending }: { ending: ClassEnding }) => {
           } satisfies ClassColumn,
         ]
       : []),
-    {
-      id: 'situacao',
-      label: words.table.situation,
-      rank: 'main',
-      cell: student => {
-        const result = of.get(student.id)
-        if (!result) return null
-        return (
-          <Button variant="subtle" size="compact-sm" onClick={() => setAsked(result)} aria-haspopup="dialog">
-            {situationText(result.situation, retention)}
-          </Button>
-        )
-      },
-    },
   ]
   return (
     <>
