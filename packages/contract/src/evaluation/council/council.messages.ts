@@ -27,7 +27,7 @@ export const COUNCIL = {
     OTHER: 'Outro motivo',
   },
   undecided: ['falta 1 aluno', 'faltam {count} alunos'],
-  allDecided: 'Todos os alunos têm resultado.',
+  allDecided: 'Nenhum aluno a decidir',
   noStudents: 'A turma não tem alunos com resultados.',
   behind: 'As notas da turma estão sendo recalculadas. Os resultados podem mudar.',
   notRetaining: 'A turma não tem promoção nem retenção: o conselho registra apenas anotações.',

@@ -155,7 +155,8 @@ describe('the council of a class', () => {
         'Cecília Alves já registrou “Retido pelo conselho” para este aluno. A lista foi atualizada.',
       ),
     ).toBeDefined()
-    expect(await screen.findByText('Todos os alunos têm resultado.')).toBeDefined()
+    expect(await screen.findByText('Nenhum aluno a decidir')).toBeDefined()
+    expect(screen.getByText(/^por Cecília Alves em 10\/12\/2026 às \d{2}:\d{2}$/)).toBeDefined()
   })
 
   it('records notes alone where the class does not retain', async () => {

@@ -7,7 +7,7 @@ import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.message
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { Button, Switch, Text, UnstyledButton } from '@mantine/core'
+import { Button, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
@@ -73,7 +73,7 @@ const StudentList = ({
               onClick={() => onChoose(id)}
             >
               <span className={classes.number}>{number ?? ''}</span>
-              <span>{nameInUse(user)}</span>
+              <span className={classes.name}>{nameInUse(user)}</span>
               <StatusBadge tone={isPending(student) ? 'warn' : SITUATION_TONES[student.situation]}>
                 {situationText(student.situation, council.retention)}
               </StatusBadge>
@@ -178,8 +178,10 @@ export const Component = () => {
           />
         }
       />
-      {data.behind && <Notice tone="info">{W.behind}</Notice>}
-      {data.retention === 'NONE' && <Notice tone="info">{W.notRetaining}</Notice>}
+      <Stack gap="xs" className={classes.notices ?? ''}>
+        {data.behind && <Notice tone="info">{W.behind}</Notice>}
+        {data.retention === 'NONE' && <Notice tone="info">{W.notRetaining}</Notice>}
+      </Stack>
       <CouncilOf council={data} gradeId={id} />
       <Text c="dimmed" size="sm" mt="md" visibleFrom="sm">
         <KeysInText text={W.keys} />

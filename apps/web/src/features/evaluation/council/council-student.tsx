@@ -9,7 +9,7 @@ import { situationText } from '@lousa/contract/evaluation/performance/situation-
 import { fill } from '@lousa/contract/messages.ts'
 import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { showMoment } from '../../../lib/text/dates.ts'
+import { showInstant } from '../../../lib/text/dates.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { SITUATION_TONES } from '../performance/performance-looks.values.ts'
@@ -85,7 +85,7 @@ const DecisionLine = ({
         {decisionText(decision)}
       </Text>{' '}
       <Text span c="dimmed">
-        {by && at ? fill(W.by, { name: nameInUse(by), date: showMoment(at) }) : W.beforeMinutes}
+        {by && at ? fill(W.by, { name: nameInUse(by), date: showInstant(at) }) : W.beforeMinutes}
       </Text>
       {[names.join(', '), reason ? W.reasons[reason] : '', text ?? ''].map(
         line => line !== '' && <Text key={line}>{line}</Text>,

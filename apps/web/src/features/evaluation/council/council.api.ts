@@ -4,7 +4,14 @@ import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
 import { performanceChanged } from '../performance/performance.api.ts'
 
-export const councilOptions = (gradeId: string) => read(calls.readCouncil, { params: { id: gradeId } })
+const BEHIND_MS = 4000
+
+/** A class before its council, read again until its figures are current. */
+export const councilOptions = (gradeId: string) => ({
+  ...read(calls.readCouncil, { params: { id: gradeId } }),
+  refetchInterval: ({ state }: { state: { data?: calls.Council | undefined } }) =>
+    state.data?.behind ? BEHIND_MS : (false as const),
+})
 
 /** The council is read again, also after a refusal: another person may have decided. */
 export const councilChanged = (): Promise<void> => {
