@@ -77,6 +77,20 @@ export const isClassPublished = (gradeId: RawBuilder<unknown>, institutionId: st
   sql`exists (select 1 from class_result published where published.institution_id = ${institutionId}
     and published.grade_id = ${gradeId} and published.status = 'PUBLISHED')`
 
+/**
+ * Whether students see the result of a class, by the columns of its id and of its level: once it is published or, while the end
+ * of its year was not begun, when the school shows all of its terms. Null where the level has no terms.
+ */
+export const isResultShown = (
+  { grade, level }: { grade: string; level: string },
+  institutionId: string,
+): RawBuilder<boolean | null> =>
+  sql`coalesce((select begun.status = 'PUBLISHED' from class_result begun
+      where begun.institution_id = ${institutionId} and begun.grade_id = ${sql.ref(grade)}
+        and not (begun.status = 'REOPENED' and begun.by_year)),
+    (select bool_and(shown.show_performance) from academic_term shown
+      where shown.institution_id = ${institutionId} and shown.education_level_id = ${sql.ref(level)}))`
+
 /** The published row of the enrolment under this alias; none while its class is not published. */
 const published = (enrollment: string, institutionId: string, columns: RawBuilder<unknown>) => {
   const column = (name: string) => sql.ref(`${enrollment}.${name}`)

@@ -1,7 +1,10 @@
 import { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import type { ClassEnding, YearEndingRow } from '@lousa/contract/evaluation/ending/ending.contract.ts'
-import { getMyPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import {
+  type GradePerformance,
+  getMyPerformance,
+} from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { checkDocument } from '@lousa/contract/reports/verification/verification.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endingDesk } from '../../../../test/ending-desk.ts'
@@ -236,14 +239,31 @@ describe('the portal', () => {
     await app.owner.query('update academic_term set show_performance = true where institution_id = $1', [
       school.id,
     ])
-    expect((await mine()).body.results).toEqual([])
+    await computeDirty(app, { institutionId: school.id, gradeId: desk.gradeId })
+    // Terms are shown; what the class is judged by in the year is not yet.
+    const expectOnlyTerms = async () => {
+      const { data, results } = (await mine()).body
+      expect(results).toEqual([])
+      expect(data).toHaveLength(8)
+      expect(data.filter(({ academicTerm }: GradePerformance) => academicTerm === null)).toEqual([])
+    }
+    await expectOnlyTerms()
+    await desk.step('DECIDED')
+    await expectOnlyTerms()
+    await desk.step('PUBLISHED')
+    expect((await mine()).body.data).toHaveLength(10)
+    await desk.step('REOPENED', { reason: 'Nota corrigida' })
+    await expectOnlyTerms()
+    await desk.step('COUNCIL')
     await desk.step('DECIDED')
     await app.owner.query('update academic_term set show_performance = false where institution_id = $1', [
       school.id,
     ])
-    expect((await mine()).body.results).toEqual([])
+    expect((await mine()).body).toMatchObject({ results: [], data: [] })
     await desk.step('PUBLISHED')
-    const [own] = (await mine()).body.results
+    const { data, results } = (await mine()).body
+    expect(data.map(({ academicTerm }: GradePerformance) => academicTerm)).toEqual([null, null])
+    const [own] = results
     expect(own).toMatchObject({ situation: 'APPROVED' })
     expect(own?.explanation?.situation.length).toBeGreaterThan(0)
   })

@@ -8,7 +8,11 @@ import type { PublishedResult } from '@lousa/rules/evaluation/performance/shown-
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
-import { publishedExplanation, publishedResult } from '../../academics/class-result.public.queries.ts'
+import {
+  isResultShown,
+  publishedExplanation,
+  publishedResult,
+} from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
 import type { Ctx } from '../../module.ts'
@@ -97,11 +101,7 @@ export const publishedYearsOfActor = (ctx: Ctx, yearId: string): Promise<StoredY
   storedYears(
     ctx,
     sql`e.account_id = ${ctx.actor.accountId} and e.academic_year_id = ${yearId}
-      and coalesce((select r.status = 'PUBLISHED' from class_result r
-        where r.institution_id = ${ctx.institution.id} and r.grade_id = e.grade_id
-          and not (r.status = 'REOPENED' and r.by_year)),
-        (select bool_and(t.show_performance) from academic_term t
-          where t.institution_id = ${ctx.institution.id} and t.education_level_id = g.education_level_id))`,
+      and ${isResultShown({ grade: 'e.grade_id', level: 'g.education_level_id' }, ctx.institution.id)}`,
     sql`e.start_date, e.id`,
   )
 

@@ -11,6 +11,7 @@ import type { RulesOfYear } from '@lousa/rules/evaluation/mark/partial-with-year
 import { situationUnder } from '@lousa/rules/evaluation/performance/situation.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { exitOf } from '../../academics/class-member.queries.ts'
+import { isResultShown } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
@@ -164,16 +165,17 @@ const figuresOfStudent = async (
 }
 
 /**
- * The actor's own figures of a year: only the terms that the school has published, and the year's when all of its
- * terms are. What is not published does not leave the database.
+ * The actor's own figures of a year: only the terms that the school has published, and the year's once the result is shown.
+ * What is not published does not leave the database.
  */
 export const ownPerformance = (ctx: Ctx, yearId: string): Promise<PerformanceAnswer> =>
   figuresOfStudent(
     ctx,
     { studentId: ctx.actor.accountId, yearId },
-    sql`(select bool_and(t.show_performance) from academic_term t
-      where t.institution_id = ${ctx.institution.id} and t.education_level_id = mine.education_level_id
-        and (s.academic_term_id is null or t.id = s.academic_term_id))`,
+    sql`case when s.academic_term_id is null
+      then ${isResultShown({ grade: 'mine.grade_id', level: 'mine.education_level_id' }, ctx.institution.id)}
+      else (select t.show_performance from academic_term t
+        where t.institution_id = ${ctx.institution.id} and t.id = s.academic_term_id) end`,
   )
 
 /** The figures of a student in a year, for the office: of all terms. */
