@@ -41,14 +41,14 @@ export const lockClassResults = async (
   )
 }
 
-/** The classes of a level whose result is published, in the order of classes. */
-export const publishedClassesOfLevel = async (
+/** The classes of a level whose ending was begun, in the order of classes. */
+export const classResultsOfLevel = async (
   { db, institution }: TenantCtx,
   levelId: string,
-): Promise<{ id: string; name: string }[]> => {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select g.id, g.name from grade g
-    join class_result r on r.institution_id = ${institution.id} and r.grade_id = g.id and r.status = 'PUBLISHED'
+): Promise<NamedClassResult[]> => {
+  const { rows } = await sql<NamedClassResult>`
+    select g.id, g.name, r.status from grade g
+    join class_result r on r.institution_id = ${institution.id} and r.grade_id = g.id
     where g.institution_id = ${institution.id} and g.education_level_id = ${levelId}
     order by g.class_order, g.id`.execute(db)
   return rows

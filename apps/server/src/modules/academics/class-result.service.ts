@@ -3,33 +3,32 @@ import { effectiveRetention, type RetentionSource } from '@lousa/rules/academics
 import type { Ctx } from '../module.ts'
 import {
   classResultStatuses,
+  classResultsOfLevel,
   decidedClassesOfLevel,
   lockClassResults,
-  publishedClassesOfLevel,
+  type NamedClassResult,
 } from './class-result.public.queries.ts'
 
 export { classResultStatus } from './class-result.public.queries.ts'
 
 type TenantCtx = Pick<Ctx, 'db' | 'institution'>
 
-/**
- * Refuses a write that may change a decided result: RESULT_PUBLISHED, else RESULT_DECIDED, with the classes. Their statuses stay
- * as they are read until the commit.
- */
-export const refusePublished = async (ctx: TenantCtx, gradeIds: readonly string[]): Promise<void> => {
-  if (gradeIds.length === 0) return
-  // They go together, in this order: a status is read while its class is locked.
-  const [, classes] = await Promise.all([lockClassResults(ctx, gradeIds), classResultStatuses(ctx, gradeIds)])
+/** RESULT_PUBLISHED, else RESULT_DECIDED, with the classes of that status. */
+const refuseStatuses = (classes: readonly NamedClassResult[]): void => {
   const { PUBLISHED: published = [], DECIDED: decided = [] } = Object.groupBy(classes, ({ status }) => status)
-  const named = (list: typeof classes) => ({ grades: list.map(({ id, name }) => ({ id, name })) })
+  const named = (list: readonly NamedClassResult[]) => ({
+    grades: list.map(({ id, name }) => ({ id, name })),
+  })
   if (published.length > 0) throw new ContractError('RESULT_PUBLISHED', { data: named(published) })
   if (decided.length > 0) throw new ContractError('RESULT_DECIDED', { data: named(decided) })
 }
 
-/** Refuses to reopen a term of a level with published classes. The caller has locked the level against other transitions. */
-export const refusePublishedLevel = async (ctx: TenantCtx, levelId: string): Promise<void> => {
-  const grades = await publishedClassesOfLevel(ctx, levelId)
-  if (grades.length > 0) throw new ContractError('RESULT_PUBLISHED', { data: { grades } })
+/** Refuses a write that may change a decided result. The statuses of the classes stay as they are read until the commit. */
+export const refusePublished = async (ctx: TenantCtx, gradeIds: readonly string[]): Promise<void> => {
+  if (gradeIds.length === 0) return
+  // They go together, in this order: a status is read while its class is locked.
+  const [, classes] = await Promise.all([lockClassResults(ctx, gradeIds), classResultStatuses(ctx, gradeIds)])
+  refuseStatuses(classes)
 }
 
 /**
@@ -50,3 +49,10 @@ export const refuseDecidedRetentions = async (
     changed.map(({ id }) => id),
   )
 }
+
+/**
+ * Refuses to reopen a term of a level with decided or published classes. The caller has locked the level against other
+ * transitions.
+ */
+export const refuseDecidedLevel = async (ctx: TenantCtx, levelId: string): Promise<void> =>
+  refuseStatuses(await classResultsOfLevel(ctx, levelId))

@@ -26,7 +26,7 @@ import type { FollowTerms } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../../performance-input.ts'
 import { assertVersion } from '../../stale-version.ts'
-import { refusePublishedLevel } from '../class-result.service.ts'
+import { refuseDecidedLevel } from '../class-result.service.ts'
 import { lockTimetables } from '../year/timetable-lock.service.ts'
 import { lockOpenYear } from '../year/year.service.ts'
 import { levelOf, raiseLevelVersion } from './education-level.queries.ts'
@@ -267,7 +267,7 @@ export const saveTerms = async (
   // Somebody else moved the terms since they were looked at, and this list moves them back.
   if (lock === 'open' && datesDiffer(level, body)) await lockOpenYear(ctx, year.id, 'closing')
   await lockTerms(ctx, [...idsOf(removed), ...idsOf(touched.filter(stays))])
-  if (terms.some(term => term.reopens)) await refusePublishedLevel(ctx, levelId)
+  if (terms.some(term => term.reopens)) await refuseDecidedLevel(ctx, levelId)
   await refuseLosses(ctx, level, { ...edit, lessons: body.lessons, confirmed: body.confirmChanges ?? false })
   const changes = isPreview ? await changesOf(ctx, level, edit) : null
   const written = await write(ctx, { yearId: year.id, levelId }, edit)

@@ -130,7 +130,8 @@ const laterFigures = async (
 export const readClassEnding = async (ctx: Ctx, gradeId: string): Promise<ClassEnding> => {
   const of = await endingClass(ctx, gradeId)
   await refuseOutsideCouncil(ctx, of)
-  const state = await classState(ctx, of)
+  // A recovery that a corrected mark makes due prevents the publication, so it is shown.
+  const state = await classState(ctx, of, { asOpen: of.status === 'DECIDED' })
   const published = of.status === 'PUBLISHED' ? await snapshotOf(ctx, { gradeId, edition: of.edition }) : []
   const publishedIds = new Set(published.map(({ enrollmentId }) => enrollmentId))
   const shown = [...published, ...state.results.filter(({ enrollmentId }) => !publishedIds.has(enrollmentId))]

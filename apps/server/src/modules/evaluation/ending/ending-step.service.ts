@@ -140,7 +140,8 @@ const changeLocked = async (
 ): Promise<EndingStep> => {
   const of = await endingClass(ctx, gradeId)
   await assertVersion(version, of.version, () => resultHead(of))
-  const state = await classState(ctx, of)
+  // A mark that was corrected since the decision may make a recovery due, which a decided result would count as failed.
+  const state = await classState(ctx, of, { asOpen: to === 'PUBLISHED' })
   const { findings, members } = state
   const refusal = stepRefusal({
     from: of.status,

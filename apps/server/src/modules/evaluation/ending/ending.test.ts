@@ -1,4 +1,5 @@
 import { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
+import { correctTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
 import type { ClassEnding, YearEndingRow } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import {
@@ -140,25 +141,61 @@ describe('a decided or published class', () => {
         params: { id: school.enrollments[1]! },
         body: { councilApproved: true },
       })
+    const reopenTerm = () =>
+      app.call(updateAcademicTerms, {
+        ...desk.as(),
+        params: { id: school.level },
+        body: {
+          academicTerms: school.terms.map(({ id, start, end }, at) => ({
+            id,
+            start,
+            end,
+            ...(at === 3 ? { closed: false } : {}),
+          })),
+        },
+      })
     expect(codeOf(await desk.recover(recovery, { 1: 90 }))).toEqual([422, 'RESULT_DECIDED'])
     expect(codeOf(await council())).toEqual([422, 'RESULT_DECIDED'])
+    const early = await reopenTerm()
+    expect(codeOf(early)).toEqual([422, 'RESULT_DECIDED'])
+    expect(early.body.grades).toEqual([{ id: desk.gradeId, name: '6º ano A' }])
     expect((await desk.step('PUBLISHED')).body).toMatchObject({ status: 'PUBLISHED', edition: 1 })
     expect(codeOf(await desk.recover(recovery, { 1: 90 }))).toEqual([422, 'RESULT_PUBLISHED'])
     expect(codeOf(await council())).toEqual([422, 'RESULT_PUBLISHED'])
-    const reopened = await app.call(updateAcademicTerms, {
-      ...desk.as(),
-      params: { id: school.level },
-      body: {
-        academicTerms: school.terms.map(({ id, start, end }, at) => ({
-          id,
-          start,
-          end,
-          ...(at === 3 ? { closed: false } : {}),
-        })),
-      },
-    })
+    const reopened = await reopenTerm()
     expect(codeOf(reopened)).toEqual([422, 'RESULT_PUBLISHED'])
     expect(reopened.body.grades).toEqual([{ id: desk.gradeId, name: '6º ano A' }])
+  })
+
+  test('is not published while a corrected mark of a closed term makes a recovery due', async () => {
+    await desk.giveMarks([0.8, 0.8, 0.8, 0.8, 0.8])
+    await desk.closeTerms()
+    await desk.step('COUNCIL')
+    await desk.step('DECIDED')
+    const { status } = await app.call(correctTermMarks, {
+      ...desk.as(),
+      params: { id: school.enrollments[1]! },
+      body: {
+        termMarks: school.terms.map(({ id: academicTermId }) => ({
+          curriculumComponentId: school.components.portuguese,
+          academicTermId,
+          origin: 'OTHER_SCHOOL',
+          mark: 1,
+        })),
+        reason: 'Boletim lido errado',
+      },
+    })
+    expect(status).toBe(200)
+    const seen: ClassEnding = (await desk.read()).body
+    expect(kinds(seen)).toContain('RECOVERY_DUE')
+    expect(studentOf(seen, 1)?.situation).toBe('IN_RECOVERY')
+    const refused = await desk.step('PUBLISHED')
+    expect(codeOf(refused)).toEqual([422, 'CLASS_HAS_FINDINGS'])
+    expect(refused.body.findings).toEqual([{ kind: 'RECOVERY_DUE', count: 1 }])
+    await desk.step('COUNCIL', { reason: 'Nota corrigida' })
+    expect((await desk.recover(await desk.createRecovery(), { 1: 90 })).status).toBe(201)
+    expect((await desk.publish()).body).toMatchObject({ status: 'PUBLISHED', edition: 1 })
+    expect(studentOf((await desk.read()).body, 1)?.situation).toBe('APPROVED')
   })
 
   test('keeps what it has published while records change, tells who changed them, and notifies of another edition', async () => {
