@@ -33,7 +33,7 @@ export const resultHead = (of: EndingClass) => ({
   changedBy: of.changedBy && displayName(of.changedBy),
 })
 
-/** Instructors see a class that they teach, and only while the council meets on it. */
+/** Instructors see a class that they teach today or taught to its end, and only while the council meets on it. */
 const refuseOutsideCouncil = async (ctx: Ctx, { id, status }: EndingClass): Promise<void> => {
   if (ctx.actor.role === 'ADMINISTRATOR') return
   if (!(await teachesClass(ctx, id))) throw new ContractError('NOT_FOUND')

@@ -201,13 +201,20 @@ export const plansOfComponents = async (
   return rows
 }
 
-/** Whether the actor teaches the class in one of its plans. */
-export const teachesClass = async ({ db, institution, actor }: Ctx, gradeId: string): Promise<boolean> => {
+/** Whether the actor teaches the class in one of its plans, today or on the last day of its terms. */
+export const teachesClass = async (
+  { db, institution, actor, today }: Ctx,
+  gradeId: string,
+): Promise<boolean> => {
   const { rows } = await sql<{ teaches: boolean }>`
     select exists (select 1 from reach_plan r
       join lesson_plan p on p.institution_id = ${institution.id} and p.id = r.lesson_plan_id
-      where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId}
-        and p.grade_id = ${gradeId}) as teaches`.execute(db)
+      join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+      where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId} and p.grade_id = ${gradeId}
+        and (${today}::date between r.start_date and r.end_date
+          or (select max(t.end_date) from academic_term t
+            where t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id)
+            between r.start_date and r.end_date)) as teaches`.execute(db)
   return rows[0]?.teaches ?? false
 }
 

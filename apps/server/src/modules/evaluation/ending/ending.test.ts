@@ -95,6 +95,29 @@ describe('the ending of a class is read', () => {
     expect(codeOf(await desk.read(instructor))).toEqual([422, 'CLASS_NOT_IN_COUNCIL'])
   })
 
+  test('by instructors who teach it today or on the last day of its terms, not by a former substitute', async () => {
+    await desk.giveMarks([0.8, 0.8, 0.8, 0.8, 0.8])
+    await desk.closeTerms()
+    await desk.step('COUNCIL')
+    const seenWith = async (start: string, end: string) => {
+      await app.owner.query(
+        `update lesson_plan_instructor set start_date = $3, end_date = $4
+          where institution_id = $1 and account_id = $2`,
+        [school.id, school.instructor.id, start, end],
+      )
+      return (await desk.read(school.instructor.token)).status
+    }
+    const [yesterday, today] = [-1, 0].map(days =>
+      new Date(TEST_NOW.getTime() + days * 86_400_000).toISOString().slice(0, 10),
+    ) as [string, string]
+    const last = school.terms.at(-1)!.end
+    expect(last > today).toBe(true)
+    expect(await seenWith('2026-03-02', '2026-03-13')).toBe(404)
+    expect(await seenWith('2026-03-02', today)).toBe(200)
+    expect(await seenWith(last, last)).toBe(200)
+    expect(await seenWith('2026-03-02', yesterday)).toBe(404)
+  })
+
   test('with what is missing, and with the points that each failed component lacks', async () => {
     await desk.giveMarks([0.8, 0.2, 0.8, 0.8])
     const open: ClassEnding = (await desk.read()).body
