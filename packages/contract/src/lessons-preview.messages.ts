@@ -20,12 +20,14 @@ export const PREVIEW = {
 
 /** The parts of a preview of another list of instructors: lessons change hands, and none is added or removed. */
 export const HANDOVER_PREVIEW = {
-  added: ['1 aula passa a outro professor', '{count} aulas passam a outro professor'],
-  removed: ['1 aula fica com menos um professor', '{count} aulas ficam com menos um professor'],
-  kept: [
-    '1 aula registrada fica com quem a registrou',
-    '{count} aulas registradas ficam com quem as registrou',
-  ],
+  counts: {
+    added: ['1 aula passa a outro professor', '{count} aulas passam a outro professor'],
+    removed: ['1 aula fica com menos um professor', '{count} aulas ficam com menos um professor'],
+    kept: [
+      '1 aula registrada fica com quem a registrou',
+      '{count} aulas registradas ficam com quem as registrou',
+    ],
+  },
 } as const
 
 /** Asked where a change meets lessons that nobody has touched. */

@@ -25,6 +25,7 @@ const FILLED_FURTHER_ON = [
   'IMPORTING.leftOutMany',
   'IMPORTING.doubtOne',
   'IMPORTING.doubtMany',
+  'ENTRY.event.leaveTitle',
   'ACCESS.resetLead',
   'ACCESS.invitationLead',
   'CALENDAR.termStarts',

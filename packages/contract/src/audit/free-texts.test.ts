@@ -88,7 +88,11 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
     /^(?:POST|PATCH) evaluation-survey\/.*\.(?:title|questions\[\]\.(?:text|options\[\]))$/,
     'a question for all',
   ],
-  [/^(?:POST|PATCH) student-enrollment(?:\/students|\/:id)?\.reason$/, 'the history alone has this reason'],
+  [
+    /^(?:POST|PATCH) student-enrollment(?:\/students|\/:id)?\.reason$|^POST grade\/:id\/advance\.reason$/,
+    'the history alone has this reason',
+  ],
+  [/^POST council-decision\.decisions\[\]\.text$/, 'the entry has the kind of the decision alone'],
   [/^POST evaluation-survey\/.*\/response\.answers/, 'the entry has no answers'],
   [/^PATCH academic-record\/:id\.records/, 'years and marks of an official record'],
   [/^PATCH document\/:id\.revoked\.reason$/, 'the entry has no reason'],

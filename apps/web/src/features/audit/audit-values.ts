@@ -59,6 +59,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   confirmOccupation: { EXCEED: M.yes },
   origin: AUDIT.values.origin,
   access: AUDIT.values.access,
+  councilDecision: AUDIT.values.councilDecision,
 }
 
 /** Fields that hold a code and not what somebody typed. */

@@ -2,7 +2,6 @@
 export const READY_START = {
   title: 'Início pronto',
   subtitle: 'Para o ano letivo de {year}',
-  open: 'Usar um início pronto',
   choiceTitle: 'O que a escola oferece',
   choiceLead:
     'Marque um ou mais níveis. A Lousa cria áreas de conhecimento, períodos, componentes, turmas e matriz; tudo pode ser mudado depois.',
@@ -42,9 +41,7 @@ export const READY_START = {
     OWN: 'A escola tem outra regra, que fica como está. As turmas criadas agora levam esta como própria.',
   },
   chooseOne: 'Marque ao menos um nível.',
-  preview: 'Conferir',
   previewTitle: 'O que será criado',
-  previewLead: 'Nada foi criado ainda.',
   nothingNew: 'Tudo o que esta escolha traz já existe. Não há nada a criar.',
   leavesTitle: 'Já existe e fica como está',
   archivedTitle: 'Está inativo e fica de fora',

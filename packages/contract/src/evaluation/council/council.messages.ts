@@ -1,7 +1,6 @@
 /** What people read of the council of a class. */
 export const COUNCIL = {
   title: 'Conselho de classe',
-  open: 'Conselho de classe',
   kinds: {
     APPROVE: 'Aprovar',
     RETAIN: 'Reter',
@@ -39,7 +38,6 @@ export const COUNCIL = {
   final: 'Nota final',
   missing: 'Faltam',
   situation: 'Situação',
-  frequency: 'Frequência',
   frequencyAgainst: '{frequency} de frequência; o mínimo é {minimum}',
   noFrequency: 'Sem aulas registradas',
   wouldChange: 'O que mudaria',
@@ -52,8 +50,6 @@ export const COUNCIL = {
     POINTS: 'Passaria com mais {points} em {components}, ou por decisão do conselho.',
   },
   pointNoun: ['ponto', 'pontos'],
-  dependencies: ['A turma permite 1 dependência.', 'A turma permite {count} dependências.'],
-  noDependencies: 'A turma não permite dependência: acima disso o motivo é escrito.',
   decisions: 'Decisões',
   noDecisions: 'Nenhuma decisão registrada.',
   beforeMinutes: 'registrada antes das decisões do conselho',
@@ -66,10 +62,8 @@ export const COUNCIL = {
   save: 'Registrar',
   cancel: 'Cancelar',
   withdraw: 'Retirar decisão',
-  note: 'Anotar',
   largeType: 'Letras grandes',
   keys: 'Teclas: [A] aprovar, [R] reter, [D] dependência, [←] e [→] outro aluno',
   saved: 'Decisão registrada: {situation}.',
-  outcome: 'Resultado: {before} → {after}',
   conflict: '{name} já registrou “{decision}” para este aluno. A lista foi atualizada.',
 } as const

@@ -28,7 +28,6 @@ export const SLIPS = {
   },
   printNow: 'Imprimir',
   slip: {
-    title: 'Convite de acesso',
     lead: 'Aponte a câmera do celular para o código, ou digite o endereço:',
     signIn: 'Para entrar depois: {name}',
     until: 'Vale uma vez, até {date}.',

@@ -7,7 +7,6 @@ export const STAFFING = {
   noClasses: 'Nenhuma turma neste ano letivo',
   noClassesReason: 'Cadastre as turmas e as matrizes em Parâmetros; os componentes aparecem aqui.',
   noneFound: 'Nenhuma turma ou componente com estas palavras.',
-  noComponents: 'Esta turma não tem componentes na matriz.',
   regent: 'Regente: todos os componentes',
   regentOf: 'Regente de {grade}: todos os componentes',
   cell: '{component}, {grade}',

@@ -207,7 +207,7 @@ export const PlanInstructorsForm = ({
               of={JSON.stringify(form.watch('lessonPlanInstructors'))}
               isReady={instructorsForm.safeParse(form.getValues()).success}
               sentenceOf={clashText}
-              words={HANDOVER_PREVIEW}
+              words={HANDOVER_PREVIEW.counts}
               ask={() =>
                 previewPlanInstructors(plan, instructorsForm.parse(form.getValues()).lessonPlanInstructors)
               }

@@ -50,7 +50,7 @@ type Props = {
   /** Another one loads anew: everything that is chosen. */
   of: string
   /** Words of an issued document. Absent: those of a preview. */
-  words?: Record<Exclude<keyof typeof PREVIEW, 'open' | 'again'>, string>
+  words?: Record<keyof typeof PREVIEW.before, string>
   /** More buttons beside those of the preview: back, issue. */
   actions?: ReactNode
 }
@@ -65,7 +65,7 @@ const Shown = ({
   title,
   load,
   actions,
-  words: W = PREVIEW,
+  words: W = PREVIEW.before,
   again,
 }: Omit<Props, 'of'> & { again: () => void }) => {
   const standing = usePdf(load)
