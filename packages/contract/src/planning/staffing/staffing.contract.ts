@@ -19,6 +19,8 @@ const staffedPlan = z.object({
     handed: z.int(),
     /** Lessons on the changed days that stay with the person who recorded them. */
     unchanged: z.int(),
+    /** Released lessons of an instructor who no longer teaches their day, with the people who then do. */
+    released: z.array(z.object({ author: ref, instructors: z.array(ref), count: z.int() })),
   }),
 })
 export type StaffedPlan = z.output<typeof staffedPlan>

@@ -33,10 +33,18 @@ export const STAFFING = {
   person: '{name}, de {start} a {end}',
   personOpen: '{name}, desde {start}',
   handed: ['1 aula sem registro muda de mãos', '{count} aulas sem registro mudam de mãos'],
-  unchanged: [
-    '1 aula já registrada fica com quem a registrou',
-    '{count} aulas já registradas ficam com quem as registrou',
+  unchanged: ['1 aula já registrada fica como está', '{count} aulas já registradas ficam como estão'],
+  released: [
+    '1 aula já lançada por {author} fica no período de {names}; {diary}.',
+    '{count} aulas já lançadas por {author} ficam no período de {names}; {diary}.',
   ],
+  releasedUnderNone: [
+    '1 aula já lançada por {author} fica sem professor no período; {diary}.',
+    '{count} aulas já lançadas por {author} ficam sem professor no período; {diary}.',
+  ],
+  bothSign: 'o diário traz as duas assinaturas',
+  authorSigns: 'o diário traz a assinatura de {author}',
+  authorSignsToo: 'o diário traz também a assinatura de {author}',
   plans: ['1 plano de aula muda', '{count} planos de aula mudam'],
   clashes: 'Choques que impedem a mudança',
   clashOfPerson: '{person}: {own} e {other} no mesmo horário ({day}, {start} às {end}).',
@@ -44,7 +52,7 @@ export const STAFFING = {
   substitute: 'Substituir em todas as turmas',
   substituteTitle: 'Substituir {name}',
   substituteLead:
-    'Os planos de aula de {name} passam ao substituto a partir do dia escolhido. O que já foi lançado fica com quem lançou.',
+    'Os planos de aula de {name} passam ao substituto a partir do dia escolhido. O que já foi lançado fica com o nome de quem lançou.',
   substituteUndo:
     'Depois de salvar, toque em Desfazer no aviso. Mais tarde, substitua de volta a partir do mesmo dia e escolha só os planos que passaram; onde os dois já ensinavam juntos, ajuste o plano.',
   substituteWith: 'Substituto',

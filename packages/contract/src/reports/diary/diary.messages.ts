@@ -37,6 +37,7 @@ export const DIARY = {
   instructor: 'Professor(a)',
   teaching: 'Período no plano',
   from: 'Desde {start}',
+  released: ['aula lançada', 'aulas lançadas'],
   noInstructor: 'Sem professor(a) no plano',
   terms: {
     title: 'Aulas e dias letivos',

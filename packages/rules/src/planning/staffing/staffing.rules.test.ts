@@ -6,6 +6,7 @@ import {
   assigned,
   handedOver,
   isUndoneByReverse,
+  releasedUnderOthers,
   type StaffPeriod,
   substituted,
   teachingFrom,
@@ -176,4 +177,29 @@ test('lessons that change hands are counted once, and those with a record stay',
     lesson('2026-12-01', 4),
   ]
   expect(handedOver(lessons, [MARTA], substituted([MARTA], TO_BEATRIZ))).toEqual({ handed: 6, unchanged: 1 })
+})
+
+test('released lessons of a person who no longer teaches their day are counted with the people who do', () => {
+  const lesson = (date: string, count: number, authorId: string | null) => ({
+    date,
+    count,
+    released: authorId !== null,
+    attendanceTaken: false,
+    authorId,
+  })
+  const carlos = period('3', 'carlos', '2026-02-09')
+  const lessons = [
+    lesson('2026-11-27', 5, 'marta'),
+    lesson('2026-11-30', 2, 'marta'),
+    lesson('2026-12-01', 1, 'marta'),
+    lesson('2026-12-01', 3, 'carlos'),
+    lesson('2026-12-01', 1, 'office'),
+    lesson('2026-12-02', 4, null),
+  ]
+  const before = [MARTA, carlos]
+  expect(releasedUnderOthers(lessons, before, substituted(before, TO_BEATRIZ))).toEqual([
+    { authorId: 'marta', accountIds: ['carlos', 'beatriz'], count: 3 },
+  ])
+  expect(releasedUnderOthers(lessons, before, before)).toEqual([])
+  expect(releasedUnderOthers(lessons, [MARTA], [])).toEqual([{ authorId: 'marta', accountIds: [], count: 8 }])
 })

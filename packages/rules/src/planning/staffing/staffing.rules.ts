@@ -1,5 +1,10 @@
 import { addDays, type CivilDate } from '../../calendar/civil-date.rules.ts'
-import { handover, type TaughtLesson, type TeachingPeriod } from '../plan/plan-instructors.rules.ts'
+import {
+  handover,
+  instructorsOn,
+  type TaughtLesson,
+  type TeachingPeriod,
+} from '../plan/plan-instructors.rules.ts'
 
 /** A period in a plan: `id` is null for one that is not stored yet, `openEnded` for one that lasts until the year ends. */
 export type StaffPeriod = TeachingPeriod & { readonly id: string | null; readonly openEnded: boolean }
@@ -127,4 +132,27 @@ export function handedOver(
   const sum = (list: readonly LessonsOfDay[]) => list.reduce((total, { count }) => total + count, 0)
   const { added, removed, kept } = handover(lessons, former, next)
   return { handed: sum(added) + sum(removed), unchanged: sum(kept) }
+}
+
+/** Lessons that are alike, with the account that released them; null without a release. */
+export type ReleasedLessonsOfDay = LessonsOfDay & { readonly authorId: string | null }
+
+/**
+ * Counts the released lessons whose author taught the plan on their day before a change and does not after it, by author and
+ * by the people who teach then. Source: docs/rules.md, Substitution.
+ */
+export function releasedUnderOthers(
+  lessons: readonly ReleasedLessonsOfDay[],
+  former: readonly TeachingPeriod[],
+  next: readonly TeachingPeriod[],
+): { authorId: string; accountIds: string[]; count: number }[] {
+  const found = lessons.flatMap(({ date, authorId, count }) => {
+    if (authorId === null || !instructorsOn(former, date).has(authorId)) return []
+    const accountIds = [...instructorsOn(next, date)]
+    return accountIds.includes(authorId) ? [] : [{ authorId, accountIds, count }]
+  })
+  const groups = Map.groupBy(found, ({ authorId, accountIds }) => [authorId, ...accountIds].join(' '))
+  return [...groups.values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, count: more.reduce((total, { count }) => total + count, first.count) }] : [],
+  )
 }

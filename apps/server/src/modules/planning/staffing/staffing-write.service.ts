@@ -1,6 +1,11 @@
 import type { Staffing } from '@lousa/contract/planning/staffing/staffing.contract.ts'
 import { type CivilDate, WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { handedOver, type StaffPeriod } from '@lousa/rules/planning/staffing/staffing.rules.ts'
+import {
+  handedOver,
+  type ReleasedLessonsOfDay,
+  releasedUnderOthers,
+  type StaffPeriod,
+} from '@lousa/rules/planning/staffing/staffing.rules.ts'
 import type { Ctx } from '../../module.ts'
 import type { Clash } from '../clash/clash.service.ts'
 import { checkPlanClashes, planClashes } from '../clash/clash.service.ts'
@@ -51,6 +56,24 @@ const periodAnswer = ({ accountId, name, start, end, openEnded }: NamedPeriod) =
   end: openEnded ? null : end,
 })
 
+/** What becomes of the lessons of a plan. */
+const lessonsAnswer = (
+  lessons: readonly ReleasedLessonsOfDay[],
+  before: readonly NamedPeriod[],
+  after: readonly NamedPeriod[],
+) => {
+  const names = new Map([...before, ...after].map(({ accountId, name }) => [accountId, name]))
+  const refOf = (id: string) => ({ id, name: names.get(id) ?? '' })
+  return {
+    ...handedOver(lessons, before, after),
+    released: releasedUnderOthers(lessons, before, after).map(({ authorId, accountIds, count }) => ({
+      author: refOf(authorId),
+      instructors: accountIds.map(refOf),
+      count,
+    })),
+  }
+}
+
 /**
  * Writes the periods of the plans that change and audits each plan. The caller has locked the timetable and the plans. A
  * clash refuses the change; a preview returns all of them. Plans whose periods stay are left out.
@@ -93,7 +116,7 @@ export const writeStaffing = async (
       isNew,
       before: before.map(periodAnswer),
       after: after.map(periodAnswer),
-      lessons: handedOver(lessons.get(plan.id) ?? [], before, after),
+      lessons: lessonsAnswer(lessons.get(plan.id) ?? [], before, after),
     })),
     clashes: clashes.map(clashAnswer),
   }

@@ -1,5 +1,5 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import type { LessonsOfDay } from '@lousa/rules/planning/staffing/staffing.rules.ts'
+import type { ReleasedLessonsOfDay } from '@lousa/rules/planning/staffing/staffing.rules.ts'
 import { sql } from 'kysely'
 import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
@@ -72,18 +72,20 @@ export const raisePlanVersions = async (
     where institution_id = ${institution.id} and ${idIn('id', planIds)}`.execute(db)
 }
 
-/** The lessons of plans from a day on, counted by day and record; removed ones are left out. */
+/** The lessons of plans from a day on, counted by day, record and author of the release; removed ones are left out. */
 export const lessonDaysOfPlans = async (
   { db, institution }: Ctx,
   planIds: readonly string[],
   from: CivilDate,
-): Promise<(LessonsOfDay & { planId: string })[]> => {
-  const { rows } = await sql<LessonsOfDay & { planId: string }>`
+): Promise<(ReleasedLessonsOfDay & { planId: string })[]> => {
+  const { rows } = await sql<ReleasedLessonsOfDay & { planId: string }>`
     select l.lesson_plan_id as "planId", l.date, l.accomplished as released,
-      l.attendance_taken_at is not null as "attendanceTaken", count(*)::int as count
+      l.attendance_taken_at is not null as "attendanceTaken", d.account_id as "authorId", count(*)::int as count
     from lesson l
+    left join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
     where l.institution_id = ${institution.id} and ${idIn('l.lesson_plan_id', planIds)} and l.deleted_at is null
       and l.date >= ${from}::date
-    group by 1, 2, 3, 4`.execute(db)
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 5`.execute(db)
   return rows
 }

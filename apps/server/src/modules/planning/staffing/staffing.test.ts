@@ -148,9 +148,31 @@ describe('the substitution of an instructor', () => {
     await desk.lesson({ ...place, date: '2026-09-03' })
     const before = await periodsOf(mathematics)
     const { body } = await substitute({ preview: true })
-    expect(body.data[0].lessons).toEqual({ handed: 2, unchanged: 1 })
+    expect(body.data[0].lessons).toEqual({ handed: 2, unchanged: 1, released: [] })
     expect(await periodsOf(mathematics)).toEqual(before)
     expect(await desk.history(mathematics)).toEqual([])
+  })
+
+  test('counts released lessons of the instructor that come into the period of the substitute', async () => {
+    const { mathematics } = school.plans
+    const place = { plan: mathematics, grade: desk.first, times: MORNING }
+    for (const date of ['2026-08-31', '2026-09-01', '2026-09-02']) {
+      const id = await desk.lesson({ ...place, date }, { accomplished: true })
+      await app.owner.query(
+        `insert into lesson_accomplishment (institution_id, lesson_id, account_id, content_registration, created_at, updated_at)
+         values ($1, $2, $3, 'Frações', now(), now())`,
+        [school.id, id, school.otherInstructor.id],
+      )
+    }
+    const { body } = await substitute({ preview: true })
+    const [released] = body.data.map((each: { lessons: { released: unknown } }) => each.lessons.released)
+    expect(released).toEqual([
+      {
+        author: { id: school.otherInstructor.id, name: 'Otávio Professor' },
+        instructors: [{ id: school.instructor.id, name: 'Paula Professora' }],
+        count: 2,
+      },
+    ])
   })
 
   test('is refused where the substitute teaches elsewhere at the hour; the preview names each clash', async () => {

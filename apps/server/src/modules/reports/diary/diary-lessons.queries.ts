@@ -17,6 +17,8 @@ export type DiaryLesson = {
   end: string
   minutes: number
   record: {
+    accountId: string
+    isInstructor: boolean
     content: string
     material: string | null
     note: string | null
@@ -52,8 +54,8 @@ export const diaryLessons = async (
   const { rows } = await sql<DiaryLesson>`
     select l.id, l.lesson_plan_id as "planId", l.date, l.start_time as start, l.end_time as "end",
       ${minutesOf('l')} as minutes,
-      case when d.id is not null then jsonb_build_object('content', d.content_registration,
-        'material', d.material_usage, 'note', d.note, 'name', h.name, 'socialName', h.social_name) end as record,
+      case when d.id is not null then jsonb_build_object('accountId', d.account_id,
+        'isInstructor', a.role = 'INSTRUCTOR', 'content', d.content_registration, 'material', d.material_usage, 'note', d.note, 'name', h.name, 'socialName', h.social_name) end as record,
       coalesce(taken.marks, '{}') as marks, coalesce(taken.punctuality, '{}') as punctuality
     from lesson l
     left join lesson_accomplishment d on d.institution_id = ${institutionId} and d.lesson_id = l.id

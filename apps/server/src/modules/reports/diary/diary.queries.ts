@@ -43,7 +43,7 @@ export type DiaryTerm = {
 
 type Named = { name: string; socialName: string | null }
 
-export type DiaryInstructor = Named & { start: CivilDate; end: CivilDate | null }
+export type DiaryInstructor = Named & { accountId: string; start: CivilDate; end: CivilDate | null }
 
 export type DiaryPlan = {
   id: string
@@ -137,7 +137,7 @@ export const diaryPlans = async (
         where m.institution_id = ${institutionId} and m.grade_id = p.grade_id
           and m.curriculum_component_id = p.curriculum_component_id), '[]') as hours,
       coalesce((
-        select jsonb_agg(jsonb_build_object('name', h.name, 'socialName', h.social_name, 'start', i.start_date,
+        select jsonb_agg(jsonb_build_object('accountId', i.account_id, 'name', h.name, 'socialName', h.social_name, 'start', i.start_date,
           'end', case when i.open_ended then null else i.end_date end) order by i.start_date, a.sort_key, i.id)
         from lesson_plan_instructor i
         join account a on a.institution_id = ${institutionId} and a.id = i.account_id
@@ -145,7 +145,7 @@ export const diaryPlans = async (
         where i.institution_id = ${institutionId} and i.lesson_plan_id = p.id), '[]') as instructors,
       coalesce((
         select jsonb_agg(jsonb_build_object('name', d.name, 'instructors', coalesce((
-          select jsonb_agg(jsonb_build_object('name', h.name, 'socialName', h.social_name, 'start', i.start_date,
+          select jsonb_agg(jsonb_build_object('accountId', i.account_id, 'name', h.name, 'socialName', h.social_name, 'start', i.start_date,
             'end', case when i.open_ended then null else i.end_date end) order by i.start_date, a.sort_key, i.id)
           from lesson_plan_instructor i
           join account a on a.institution_id = ${institutionId} and a.id = i.account_id

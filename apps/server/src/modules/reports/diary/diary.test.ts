@@ -195,6 +195,27 @@ test('the diary of a term names and asks signatures of those alone who taught on
   expect(ofYear).toContain('Otávio Professor')
 })
 
+test('a diary also names the author of released lessons whose period a later change passed to another instructor', async () => {
+  await diaryOfTwoLessons()
+  const { portuguese } = school.plans
+  await app.owner.query(
+    'update lesson_plan_instructor set account_id = $3 where institution_id = $1 and lesson_plan_id = $2',
+    [school.id, portuguese, school.otherInstructor.id],
+  )
+  const printed = (await pagesOf(await made(portuguese))).join(' ')
+  expect(printed).toMatch(/Otávio Professor\s+Desde/)
+  expect(printed).toMatch(/Paula Professora\s+2 aulas lançadas/)
+  expect(printed.match(/Paula Professora\s+Professor\(a\)/g)).toHaveLength(1)
+  await app.owner.query('update lesson_accomplishment set account_id = $2 where institution_id = $1', [
+    school.id,
+    school.administrator.id,
+  ])
+  const ofTerm = await made(portuguese, { academicTermId: school.terms[2]!.id })
+  const byOffice = (await pagesOf(ofTerm)).join(' ')
+  expect(byOffice).toMatch(/Otávio Professor\s+Desde/)
+  expect(byOffice).not.toMatch(/2 aulas lançadas/)
+})
+
 test('what is written as markup or as a formula is printed and stored as a text, and long contents run over pages', async () => {
   const evil = '#panic("x") *neg* $x$ =1+1 <script>alert(1)</script> '
   await diaryOfTwoLessons(evil.repeat(55))

@@ -1,7 +1,7 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { listed } from '@lousa/contract/phrases.ts'
+import { counted, listed } from '@lousa/contract/phrases.ts'
 import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { countedTerm } from '@lousa/rules/academics/level/terms.rules.ts'
@@ -113,13 +113,26 @@ const factsOf = (data: DiaryData, plan: DiaryPlan): Diary['facts'] => {
 const ofDays = (instructors: readonly DiaryInstructor[], { start: first, end: last }: DateRange) =>
   instructors.filter(({ start, end }) => start <= last && (end === null || end >= first))
 
-const instructorsOf = ({ days }: DiaryData, { instructors }: DiaryPlan): Diary['instructors'] =>
-  ofDays(instructors, days).map(({ start, end, ...person }) => ({
+/** Instructors who released lessons of the diary and have no period on its days, as a later change ended it. */
+const otherAuthors = (data: DiaryData, plan: DiaryPlan) => {
+  const taught = new Set(ofDays(plan.instructors, data.days).map(({ accountId }) => accountId))
+  const records = recordedOf(data, plan).all.flatMap(({ record }) =>
+    record?.isInstructor && !taught.has(record.accountId) ? [record] : [],
+  )
+  return [...Map.groupBy(records, ({ accountId }) => accountId).values()].flatMap(([record, ...more]) =>
+    record ? [{ name: displayName(record), lessons: 1 + more.length }] : [],
+  )
+}
+
+const instructorsOf = (data: DiaryData, plan: DiaryPlan): Diary['instructors'] => [
+  ...ofDays(plan.instructors, data.days).map(({ start, end, ...person }) => ({
     name: displayName(person),
     period: end
       ? fill(W.span, { start: formatDate(start), end: formatDate(end) })
       : fill(W.from, { start: formatDate(start) }),
-  }))
+  })),
+  ...otherAuthors(data, plan).map(({ name, lessons }) => ({ name, period: counted(lessons, ...W.released) })),
+]
 
 const termRows = (data: DiaryData, lessons: readonly DiaryLesson[]): Diary['terms'] => {
   const { class: grade, days } = data
@@ -182,9 +195,10 @@ const movementsOf = ({ students, terms, days }: DiaryData): string[] => {
   })
 }
 
-/** A diary is signed by the people who taught on its days (docs/rules.md, Substitution). */
-const signaturesOf = ({ days }: DiaryData, { instructors }: DiaryPlan): Diary['signatures'] => {
-  const names = [...new Set(ofDays(instructors, days).map(displayName))]
+/** A diary is signed by the people who taught or released lessons on its days (docs/rules.md, Substitution). */
+const signaturesOf = (data: DiaryData, plan: DiaryPlan): Diary['signatures'] => {
+  const authors = otherAuthors(data, plan).map(({ name }) => name)
+  const names = [...new Set([...ofDays(plan.instructors, data.days).map(displayName), ...authors])]
   const teaching = names.map(name => ({ role: W.signatures.instructor, name }))
   return [
     ...(teaching.length > 0 ? teaching : [{ role: W.signatures.instructor }]),

@@ -53,7 +53,7 @@ const staffed = (id: string, component: typeof art, change: Record<string, unkno
   isNew: false,
   before: [],
   after: [{ instructor: { id: MARTA, name: 'Marta' }, start: '2026-02-01', end: null }],
-  lessons: { handed: 12, unchanged: 1 },
+  lessons: { handed: 12, unchanged: 1, released: [] as unknown[] },
   ...change,
 })
 const clash = {
@@ -172,6 +172,38 @@ it('the regent of a class gets all components of it, also those that words filte
   await user.click(screen.getByRole('combobox', { name: 'Regente de 6º ano A: todos os componentes' }))
   await user.click(await screen.findByRole('option', { name: 'Marta' }))
   await screen.findByText('2 mudanças por salvar')
+})
+
+it('a substitution warns of released lessons that come into the period of the substitute', async () => {
+  const released = [
+    { author: { id: MARTA, name: 'Marta' }, instructors: [{ id: BEATRIZ, name: 'Beatriz' }], count: 5 },
+    { author: { id: guid(9), name: 'Carlos' }, instructors: [], count: 1 },
+  ]
+  server.on(`POST academic-year/${YEAR}/substitution`, () => ({
+    body: {
+      data: [staffed(PLAN, science, { lessons: { handed: 0, unchanged: 6, released } })],
+      clashes: [],
+    },
+  }))
+  const { user } = renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <SubstitutionForm
+        year={year}
+        today="2026-11-29"
+        instructor={{ id: MARTA, name: 'Marta' }}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  )
+  const form = within(await screen.findByRole('dialog', { name: 'Substituir Marta' }))
+  await user.click(form.getByRole('combobox', { name: /Substituto/ }))
+  await user.click(await screen.findByRole('option', { name: 'Beatriz' }))
+  await form.findByText(
+    '5 aulas já lançadas por Marta ficam no período de Beatriz; o diário traz as duas assinaturas.',
+  )
+  form.getByText(
+    '1 aula já lançada por Carlos fica sem professor no período; o diário traz a assinatura de Carlos.',
+  )
 })
 
 it('a substitution shows each plan with its lessons and clashes, and leaves out the plans that are not chosen', async () => {

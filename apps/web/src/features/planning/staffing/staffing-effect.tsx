@@ -35,6 +35,24 @@ const lessonsText = ({ lessons: { handed, unchanged } }: StaffedPlan): string =>
     ...(unchanged > 0 ? [countedIn(S.unchanged, unchanged)] : []),
   ].join('; ')
 
+type Released = StaffedPlan['lessons']['released'][number]
+
+const signatureText = ({ author, instructors }: Released): string => {
+  if (instructors.length === 1) return S.bothSign
+  return fill(instructors.length === 0 ? S.authorSigns : S.authorSignsToo, { author: author.name })
+}
+
+const releasedText = (released: Released): string => {
+  const { author, instructors, count } = released
+  const [one, many] = instructors.length === 0 ? S.releasedUnderNone : S.released
+  return fill(count === 1 ? one : many, {
+    count,
+    author: author.name,
+    names: instructors.map(({ name }) => name).join(', '),
+    diary: signatureText(released),
+  })
+}
+
 /** What becomes of one plan: its people before and after, and its lessons. */
 export const PlanEffect = ({ plan }: { plan: StaffedPlan }) => (
   <>
@@ -50,6 +68,11 @@ export const PlanEffect = ({ plan }: { plan: StaffedPlan }) => (
     )}
     <Text size="sm">{fill(S.after, { names: periodsText(plan.after) })}</Text>
     {lessonsText(plan) && <Text size="sm">{lessonsText(plan)}</Text>}
+    {plan.lessons.released.map(released => (
+      <Text key={releasedText(released)} size="sm" c="var(--lousa-warn)">
+        {releasedText(released)}
+      </Text>
+    ))}
   </>
 )
 
