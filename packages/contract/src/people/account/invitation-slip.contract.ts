@@ -10,7 +10,7 @@ export const SLIP_KINDS = ['STUDENT', 'INSTRUCTOR', 'STAFF'] as const
 export const MAX_SLIPS = 120
 
 /** Why a person of the list gets no slip. */
-export const SLIP_OBSTACLES = ['HAS_PASSWORD', 'ARCHIVED', 'NO_SIGN_IN_NAME'] as const
+export const SLIP_OBSTACLES = ['HAS_PASSWORD', 'ARCHIVED', 'NO_SIGN_IN_NAME', 'HAS_INVITATION'] as const
 
 export const createInvitationSlips = endpoint({
   method: 'POST',

@@ -48,10 +48,13 @@ export const makeInvitationSlips = async (
   }: BodyOf<typeof createInvitationSlips>,
 ): Promise<Slips> => {
   const isNamed = userIds !== undefined
-  const candidates = (await slipCandidates(ctx, { kind, gradeId, userIds, continuedFrom })).filter(
-    candidate => !onlyWithoutInvitation || !candidate.hasInvitation,
-  )
-  const judged = candidates.map(candidate => ({ candidate, obstacle: obstacleOf(candidate, isNamed) }))
+  const candidates = await slipCandidates(ctx, { kind, gradeId, userIds, continuedFrom })
+  const judged = candidates.map(candidate => ({
+    candidate,
+    obstacle:
+      obstacleOf(candidate, isNamed) ??
+      (onlyWithoutInvitation && candidate.hasInvitation ? ('HAS_INVITATION' as const) : null),
+  }))
   const invitable = judged.flatMap(({ candidate, obstacle }) => (obstacle === null ? [candidate] : []))
   const invited = firstInTurn(invitable)
   const links = await issueLinks(

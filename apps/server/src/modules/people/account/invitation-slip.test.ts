@@ -118,7 +118,11 @@ describe('an invitation to print', () => {
     expect(all.body.slips[0].about).toBe(first!.name)
     expect((await slips({ kind: 'STUDENT', gradeId: second!.id })).body.slips).toEqual([])
     const others = await slips({ kind: 'STUDENT', gradeId: first!.id, onlyWithoutInvitation: true })
-    expect(others.body).toMatchObject({ slips: [], without: [], remaining: 0 })
+    expect(others.body).toMatchObject({
+      slips: [],
+      without: [{ reason: 'HAS_INVITATION', count: school.students.length }],
+      remaining: 0,
+    })
   })
 })
 

@@ -221,6 +221,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         steps: [
           'Na lista de alunos, professores ou equipe, toque em Imprimir convites. Com o filtro de turma, são só os alunos dela.',
           'Faça os convites e imprima: cada pessoa recebe uma tira com endereço e QR code, que vale uma vez, por 7 dias.',
+          'São até 120 por vez: depois de imprimir, toque em Fazer os próximos.',
           'Aluno sem CPF entra depois com o número de matrícula.',
           'De uma pessoa só: Imprimir convite, no menu da linha ou em Acesso ao sistema na ficha.',
         ],

@@ -3,9 +3,11 @@ import { SLIPS } from '@lousa/contract/people/account/invitation-slip.messages.t
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useBeforeUnload } from 'react-router'
 import { useFocusBack } from '../../../frames/form/use-focus-back.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { QrPicture } from '../../identity/second-factor/qr-picture.part.tsx'
@@ -31,17 +33,31 @@ const Slip = ({ slip, institution }: { slip: Slips['slips'][number]; institution
   </li>
 )
 
-const Made = ({ made, onClose }: { made: Slips; onClose: () => void }) => (
+const hasOpen = ({ without }: Slips): boolean => without.some(({ reason }) => reason === 'HAS_INVITATION')
+
+const headOf = (made: Slips): string => {
+  if (made.slips.length > 0) return countedIn(words.made, made.slips.length)
+  return hasOpen(made) ? words.noneNew : words.none
+}
+
+type MadeProps = {
+  made: Slips
+  busy: boolean
+  onPrint: () => void
+  onNext: () => void
+  onClose: () => void
+}
+
+const Made = ({ made, busy, onPrint, onNext, onClose }: MadeProps) => (
   <Stack gap="md">
     <Stack gap={4} className={classes.screen ?? ''}>
-      <Text role="status">
-        {made.slips.length === 0 ? words.none : countedIn(words.made, made.slips.length)}
-      </Text>
+      <Text role="status">{headOf(made)}</Text>
       {made.without.map(({ reason, count }) => (
         <Text key={reason} size="sm" c="dimmed">
           {countedIn(words.without[reason], count)}
         </Text>
       ))}
+      {hasOpen(made) && <Text size="sm">{words.openHint}</Text>}
       {made.remaining > 0 && <Text size="sm">{countedIn(words.remaining, made.remaining)}</Text>}
     </Stack>
     <ul className={classes.slips}>
@@ -53,8 +69,13 @@ const Made = ({ made, onClose }: { made: Slips; onClose: () => void }) => (
       <Button variant="default" onClick={onClose}>
         {M.btn.close}
       </Button>
+      {made.remaining > 0 && (
+        <Button variant="default" loading={busy} onClick={onNext}>
+          {words.makeNext}
+        </Button>
+      )}
       {made.slips.length > 0 && (
-        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint}>
           {words.printNow}
         </Button>
       )}
@@ -78,27 +99,51 @@ export const InvitationSlips = ({
   const [onlyNew, setOnlyNew] = useState(!isOne)
   const [busy, setBusy] = useState(false)
   const [made, setMade] = useState<Slips | null>(null)
+  const [begun, setBegun] = useState<string | undefined>()
+  const [isPrinted, setPrinted] = useState(false)
+  const isUnprinted = busy || (made !== null && made.slips.length > 0 && !isPrinted)
+  useBeforeUnload(event => {
+    if (isUnprinted) event.preventDefault()
+  })
   const make = async (): Promise<void> => {
     setBusy(true)
     try {
-      setMade(await makeSlips({ ...request, onlyWithoutInvitation: onlyNew }))
+      const slips = await makeSlips({ ...request, onlyWithoutInvitation: onlyNew, continuedFrom: begun })
+      setMade(slips)
+      setBegun(begun ?? slips.madeAt)
+      setPrinted(false)
       void peopleChanged()
     } catch (error) {
       toast.error(error)
     }
     setBusy(false)
   }
+  const unlessUnprinted = async (act: () => void): Promise<void> => {
+    if (!isUnprinted || (await confirm(words.unprinted))) act()
+  }
+  const close = (): void => void unlessUnprinted(onClose)
+  const print = (): void => {
+    window.print()
+    setPrinted(true)
+  }
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnClickOutside={false}
       title={words.title}
       size="lg"
       centered
       closeButtonProps={{ 'aria-label': M.btn.close }}
     >
       {made ? (
-        <Made made={made} onClose={onClose} />
+        <Made
+          made={made}
+          busy={busy}
+          onPrint={print}
+          onNext={() => void unlessUnprinted(() => void make())}
+          onClose={close}
+        />
       ) : (
         <Stack gap="md">
           <Text fw={600}>{about}</Text>
@@ -111,7 +156,7 @@ export const InvitationSlips = ({
             />
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {M.btn.cancel}
             </Button>
             <Button loading={busy} onClick={() => void make()}>

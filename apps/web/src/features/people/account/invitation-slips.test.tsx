@@ -1,8 +1,8 @@
-import { fill } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { SLIPS } from '@lousa/contract/people/account/invitation-slip.messages.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
@@ -28,13 +28,18 @@ const made = {
   ],
   without: [{ reason: 'HAS_PASSWORD', count: 2 }],
   remaining: 0,
+  madeAt: '2026-08-17T12:00:00.000Z',
 }
 let sent: unknown
+let answer: unknown
+const onClose = vi.fn()
 
 beforeEach(() => {
+  answer = made
+  onClose.mockClear()
   server.on('POST user/invitation-slip', body => {
     sent = body
-    return { body: made }
+    return { body: answer }
   })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -44,11 +49,18 @@ const open = (request: Parameters<typeof InvitationSlips>[0]['request']) => {
     <MantineProvider env="test">
       <Overlays />
       <QueryClientProvider client={queryClient}>
-        <InvitationSlips request={request} about={SLIPS.of.STUDENT} onClose={() => undefined} />
+        <InvitationSlips request={request} about={SLIPS.of.STUDENT} onClose={onClose} />
       </QueryClientProvider>
     </MantineProvider>,
   )
   return userEvent.setup()
+}
+
+/** The last of the two: the cross of the window has the same name. */
+const closeButton = (): HTMLElement => {
+  const button = screen.getAllByRole('button', { name: M.btn.close }).at(-1)
+  if (!button) throw new Error('no button closes the window')
+  return button
 }
 
 describe('invitations to print', () => {
@@ -74,6 +86,46 @@ describe('invitations to print', () => {
     expect(await screen.findByText('Bia Reis')).toBeDefined()
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(sent).toMatchObject({ userIds: [aPerson().id], onlyWithoutInvitation: false })
+  })
+})
+
+describe('slips that are not printed', () => {
+  it('are left only after a question, and the next ones continue from the first', async () => {
+    vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    answer = { ...made, remaining: 3 }
+    const user = open({ kind: 'STUDENT' })
+    await user.click(await screen.findByRole('button', { name: SLIPS.make }))
+    await screen.findByText('Bia Reis')
+    await user.click(closeButton())
+    await user.click(await screen.findByRole('button', { name: SLIPS.unprinted.stay }))
+    expect(onClose).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: SLIPS.printNow }))
+    answer = { ...made, madeAt: '2026-08-17T12:05:00.000Z' }
+    await user.click(screen.getByRole('button', { name: SLIPS.makeNext }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: SLIPS.makeNext })).toBeNull())
+    expect(sent).toMatchObject({ continuedFrom: made.madeAt })
+    await user.click(closeButton())
+    await user.click(await screen.findByRole('button', { name: SLIPS.unprinted.verb }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+
+  it('close without a question once they are printed', async () => {
+    vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const user = open({ kind: 'STUDENT' })
+    await user.click(await screen.findByRole('button', { name: SLIPS.make }))
+    await user.click(await screen.findByRole('button', { name: SLIPS.printNow }))
+    await user.click(closeButton())
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+
+  it('are named as open invitations by the next try', async () => {
+    answer = { ...made, slips: [], without: [{ reason: 'HAS_INVITATION', count: 120 }] }
+    const user = open({ kind: 'STUDENT' })
+    await user.click(await screen.findByRole('button', { name: SLIPS.make }))
+    expect(await screen.findByText(SLIPS.noneNew)).toBeDefined()
+    expect(screen.getByText('120 já têm convite aberto.')).toBeDefined()
+    expect(screen.getByText(SLIPS.openHint)).toBeDefined()
+    expect(screen.queryByText(SLIPS.none)).toBeNull()
   })
 })
 
