@@ -7,6 +7,7 @@ import { lockOpenYear } from '../../academics/year/year.service.ts'
 import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
 import type { Ctx } from '../../module.ts'
 import { sendFromInstitution } from '../message/institution-message.service.ts'
+import { getMessage } from '../message/message-reading.service.ts'
 import { officeAccounts } from './office-accounts.public.queries.ts'
 import {
   type LockedRequest,
@@ -69,8 +70,9 @@ const lockPendingRequest = async (
   isAllowed: (request: LockedRequest) => boolean = () => true,
 ): Promise<LockedRequest> => {
   const request = await lockRequestRow(ctx, id)
-  if (!request || !isAllowed(request)) throw new ContractError('NOT_FOUND')
+  if (!request) throw new ContractError('NOT_FOUND')
   if (request.kind === null) throw new ContractError('NOT_A_REQUEST')
+  if (!isAllowed(request)) throw new ContractError('NOT_FOUND')
   if (request.isDecided) throw new ContractError('REQUEST_DECIDED')
   await lockOpenYear(ctx, request.yearId)
   return request
@@ -110,6 +112,8 @@ export const decideRequest = async (
 
 /** Withdraws a pending request of the person connected: the office has nothing to decide, and no lesson changes. */
 export const withdrawRequest = async (ctx: Ctx, id: string): Promise<void> => {
+  // Refuses messages that the person cannot read.
+  await getMessage(ctx, id)
   const request = await lockPendingRequest(ctx, id, ({ senderId }) => senderId === ctx.actor.accountId)
   await updateDecision(ctx, id, { accept: false, reason: null })
   ctx.audit({

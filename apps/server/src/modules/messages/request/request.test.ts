@@ -402,7 +402,10 @@ describe('an instructor withdraws', () => {
       { type: 'NOTICE', title: 'A', body: 'B', recipients: { roles: ['INSTRUCTOR'] } },
       school.administrator,
     )
-    expect(refusal(await desk.withdraw(notice.body.id))).toEqual([404, 'NOT_FOUND'])
+    expect(refusal(await desk.withdraw(notice.body.id))).toEqual([422, 'NOT_A_REQUEST'])
+    const elsewhere = { type: 'NOTICE', title: 'A', body: 'B', recipients: { roles: ['STUDENT'] } }
+    const unread = await desk.ask(undefined, elsewhere, school.administrator)
+    expect(refusal(await desk.withdraw(unread.body.id))).toEqual([404, 'NOT_FOUND'])
     await stillOpen(id)
   })
 
