@@ -7,6 +7,7 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { classEndingOptions } from '../ending/ending.api.ts'
 import { Component } from './council-screen.tsx'
 
 const server = testServer()
@@ -109,6 +110,8 @@ describe('the council of a class', () => {
     server.on('POST council-decision', () => answered('BY_COUNCIL'))
     const { user } = open()
     await screen.findByText('faltam 2 alunos')
+    const ending = classEndingOptions(GRADE)
+    queryClient.setQueryData<unknown>(ending.queryKey, {})
     await user.keyboard('a')
     const form = await screen.findByRole('form', { name: 'Aprovar' })
     await user.keyboard(' ')
@@ -120,6 +123,7 @@ describe('the council of a class', () => {
       decisions: [{ studentEnrollmentId: testId(101), kind: 'APPROVE', reason: 'PROGRESS', after: 0 }],
     })
     expect(await screen.findByText('Decisão registrada: Aprovado pelo conselho.')).toBeDefined()
+    expect(queryClient.getQueryState(ending.queryKey)?.isInvalidated).toBe(true)
     expect(await screen.findByRole('heading', { name: 'Bento Reis' })).toBeDefined()
     await user.keyboard('{ArrowRight}')
     expect(screen.getByRole('heading', { name: 'Caio Paz' })).toBeDefined()

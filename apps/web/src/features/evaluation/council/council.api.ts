@@ -2,7 +2,7 @@ import type { AnswerOf } from '@lousa/contract/endpoint.ts'
 import * as calls from '@lousa/contract/evaluation/council/council.contract.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
-import { performanceChanged } from '../performance/performance.api.ts'
+import { endingChanged } from '../ending/ending.api.ts'
 
 const BEHIND_MS = 4000
 
@@ -15,7 +15,7 @@ export const councilOptions = (gradeId: string) => ({
 
 /** The council is read again, also after a refusal: another person may have decided. */
 export const councilChanged = (): Promise<void> => {
-  performanceChanged()
+  endingChanged()
   return queryClient.invalidateQueries({ queryKey: readKey(calls.readCouncil) })
 }
 

@@ -11,7 +11,8 @@ export const classEndingOptions = (gradeId: string) => read(calls.getClassEnding
 
 type Step = BodyInput<typeof calls.changeClassEnding>
 
-const endingChanged = (): void => {
+/** Results and findings of classes are read again. */
+export const endingChanged = (): void => {
   void queryClient.invalidateQueries({ queryKey: readKey(calls.getYearEnding) })
   void queryClient.invalidateQueries({ queryKey: readKey(calls.getClassEnding) })
   performanceChanged()
