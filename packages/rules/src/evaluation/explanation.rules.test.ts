@@ -190,7 +190,8 @@ const situationFrom = (steps: readonly ReadStep[]): string | null => {
     isCouncilAlone || (number(components, 'components') > 0 && components.open === components.components)
   if (council) {
     const isPartial = number(council, 'named') > 0 && number(council, 'named') < failed
-    expect(council.needed).toBe(isTooMany || isUnmarked || isPartial ? 1 : 0)
+    const isIdle = council.decision === 'RETAIN' && retention?.retention === 'ABSENCE_ONLY'
+    expect(council.needed).toBe(isTooMany || (isUnmarked && !isIdle) || isPartial ? 1 : 0)
   }
   if (isTooMany && council?.decision !== 'APPROVE' && !(council && number(council, 'named') > 0))
     return 'FAILED'
@@ -198,6 +199,7 @@ const situationFrom = (steps: readonly ReadStep[]): string | null => {
   if (isTooMany && council?.decision === 'APPROVE') return 'BY_COUNCIL'
   if (failed > 0) return 'WITH_DEPENDENCY'
   if (!isUnmarked) return 'APPROVED'
+  if (council?.decision === 'RETAIN') return council.needed === 1 ? 'FAILED' : 'NO_RESULT'
   return council?.decision === 'APPROVE' ? 'BY_COUNCIL' : 'NO_RESULT'
 }
 

@@ -51,6 +51,29 @@ describe('a dependency', () => {
   })
 })
 
+describe('retention of a student without any mark', () => {
+  const resultOf = (gradeType: 'MARK' | 'ASSESSMENT', stored: Situation, decision: CouncilDecision | null) =>
+    overallResult({
+      exit: null,
+      decision,
+      termsClosed: true,
+      gradeType,
+      retention: 'FULL',
+      policy: { maxDependencies: 0, minFreq: 75 },
+      years: [{ ...year('mat', stored), lessonsGiven: 0, totalMinutes: 0 }],
+    }).situation
+
+  it('fails the student, and once it is withdrawn there is no result', () => {
+    for (const gradeType of ['MARK', 'ASSESSMENT'] as const) {
+      expect(resultOf(gradeType, 'NO_RESULT', { kind: 'RETAIN' })).toBe('FAILED')
+      expect(resultOf(gradeType, 'NO_RESULT', null)).toBe('NO_RESULT')
+    }
+    // Figures that were stored with the decision.
+    expect(resultOf('ASSESSMENT', 'FAILED', { kind: 'RETAIN' })).toBe('FAILED')
+    expect(resultOf('ASSESSMENT', 'FAILED', null)).toBe('NO_RESULT')
+  })
+})
+
 describe('a decision', () => {
   const of = {
     kind: 'APPROVE' as const,
@@ -86,15 +109,27 @@ describe('a decision', () => {
         fc.constantFrom(...DECISION_KINDS),
         fc.option(fc.constantFrom(...DECISION_REASONS)),
         fc.constantFrom(...RETENTIONS),
-        fc.constantFrom<Situation>('APPROVED', 'ONGOING', 'FAILED', 'BY_ABSENCE', 'WITH_DEPENDENCY'),
+        fc.constantFrom<Situation>(
+          'APPROVED',
+          'ONGOING',
+          'FAILED',
+          'NO_RESULT',
+          'BY_ABSENCE',
+          'WITH_DEPENDENCY',
+        ),
         (kind, reason, retention, byMarks) => {
           const code = decisionFault({ ...of, kind, reason, retention, byMarks, text: 'x' })?.code ?? null
           const needsNone = kind === 'NOTE' || kind === 'WITHDRAWN'
           const refused =
             retention === 'NONE' ? 'NOT_RETAINABLE' : byMarks === 'ONGOING' ? 'RESULT_NOT_DECIDED' : null
           if (needsNone || refused) expect(code).toBe(needsNone ? null : refused)
-          else if (kind === 'RETAIN' || kind === 'EXTRA_RECOVERY')
-            expect(code).toBe(byMarks === 'FAILED' || byMarks === 'BY_ABSENCE' ? null : 'NOT_RETAINABLE')
+          else if (kind === 'RETAIN' || kind === 'EXTRA_RECOVERY') {
+            const isRetainable =
+              byMarks === 'FAILED' ||
+              byMarks === 'BY_ABSENCE' ||
+              (byMarks === 'NO_RESULT' && retention === 'FULL')
+            expect(code).toBe(isRetainable ? null : 'NOT_RETAINABLE')
+          }
         },
       ),
     )

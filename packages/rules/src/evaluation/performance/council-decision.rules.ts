@@ -2,7 +2,7 @@ import type { Retention } from '../../academics/grade/retention.rules.ts'
 import type { Situation } from './situations.rules.ts'
 
 /**
- * Kinds of what a council records of a student. RETAIN confirms what the marks say; EXTRA_RECOVERY gives one more recovery
+ * Kinds of what a council records of a student. RETAIN confirms what the marks say, and fails who has none; EXTRA_RECOVERY gives one more recovery
  * until a day and leaves the result to it; NOTE decides nothing; WITHDRAWN takes the decision before it back.
  * Source: LDB 24 III; docs/rules.md, Decisions of the council.
  */
@@ -81,9 +81,14 @@ export type DecisionFault = {
 
 const OPEN: ReadonlySet<Situation> = new Set(['ONGOING', 'IN_RECOVERY'])
 
+/** Whether marks or attendance retain the student, or the student has no mark in a class that retains by marks. */
+const isRetainable = ({ byMarks, retention }: DecisionInput): boolean =>
+  byMarks === 'NO_RESULT' ? retention === 'FULL' : byMarks === 'FAILED' || byMarks === 'BY_ABSENCE'
+
 /**
  * Why a council may not decide so; null where it may. Notes and withdrawals need no result. Else the class must retain and its
- * terms be closed, RETAIN and EXTRA_RECOVERY are for students whom the marks fail, and a dependency names failed components alone. What
+ * terms be closed, RETAIN and EXTRA_RECOVERY are for students whom marks or attendance fail or, where marks retain, who have no mark,
+ * and a dependency names failed components alone. What
  * differs from the marks needs a reason, OTHER and a dependency above the limit of the class a text as well.
  * Source: LDB 24 III, 31 I; docs/rules.md, Decisions of the council.
  */
@@ -93,9 +98,8 @@ export function decisionFault(input: DecisionInput): DecisionFault | null {
   if (kind === 'WITHDRAWN') return null
   if (input.retention === 'NONE') return { field: 'kind', code: 'NOT_RETAINABLE' }
   if (OPEN.has(byMarks)) return { field: 'kind', code: 'RESULT_NOT_DECIDED' }
-  const isRetained = byMarks === 'BY_ABSENCE' || isCandidate(byMarks)
   if (kind === 'RETAIN' || kind === 'EXTRA_RECOVERY')
-    return isRetained ? null : { field: 'kind', code: 'NOT_RETAINABLE' }
+    return isRetainable(input) ? null : { field: 'kind', code: 'NOT_RETAINABLE' }
   if (kind === 'DEPENDENCY' && (failed.length === 0 || componentIds.some(id => !failed.includes(id))))
     return { field: 'componentIds', code: 'COMPONENT_NOT_FAILED' }
   if (reason === null) return { field: 'reason', code: 'REASON_REQUIRED' }

@@ -54,16 +54,22 @@ export type OverallInput = {
 }
 
 /**
- * Whether anything of a component is recorded: a lesson, a mark, or a result. Where the situation is that of the
- * enrolment, a decision of the council is no record of the component.
+ * Situations of a component that a decision of the council may have given it, where the one of the enrolment is shown in each.
+ * Without marks a council alone fails a student.
  */
-const isRecorded = ({ situation, ...of }: YearFigures, isOfEnrollment: boolean): boolean =>
-  (situation !== null && !(isWithoutMark(situation) || (isOfEnrollment && situation === 'BY_COUNCIL'))) ||
+function ofCouncil({ gradeType, retention }: OverallInput): readonly Situation[] {
+  if (gradeType === 'ASSESSMENT') return ['BY_COUNCIL', 'FAILED']
+  return retention === 'NONE' ? ['BY_COUNCIL'] : []
+}
+
+/** Whether anything of a component is recorded: a lesson, a mark, or a result that is not `decided` by a council. */
+const isRecorded = ({ situation, ...of }: YearFigures, decided: readonly Situation[]): boolean =>
+  (situation !== null && !(isWithoutMark(situation) || decided.includes(situation))) ||
   of.totalMinutes + of.lessonsGiven + of.absences + of.justifiedAbsences > 0
 
 /** Whether something of the student is recorded, or nothing is to be: they are excused from every component. */
-const hasRecords = (years: readonly YearFigures[], isOfEnrollment: boolean): boolean =>
-  years.some(year => isRecorded(year, isOfEnrollment)) ||
+const hasRecords = (years: readonly YearFigures[], decided: readonly Situation[]): boolean =>
+  years.some(year => isRecorded(year, decided)) ||
   (years.length > 0 && years.every(({ situation }) => situation === null))
 
 /** Whether all terms of a class are closed, or its year is: then its enrolments are decided. */
@@ -106,7 +112,7 @@ export function overallResult(input: OverallInput, notes: Explainer = NO_EXPLAIN
     {
       exit,
       termsClosed: input.termsClosed,
-      hasRecords: input.hasOpinions === true || hasRecords(years, isOfEnrollment),
+      hasRecords: input.hasOpinions === true || hasRecords(years, ofCouncil(input)),
       components: situations,
       maxDependencies: policy.maxDependencies,
       decision: countedDecision(

@@ -126,6 +126,15 @@ describe('situation of the enrolment', () => {
     expect(enrollment(['NO_RESULT'], { ...council, meetsFrequency: false })).toBe('BY_ABSENCE')
     expect(enrollment(['ONGOING'], { ...council, termsClosed: false })).toBe('ONGOING')
   })
+
+  it('a council retains a student without a single mark where the class retains by marks', () => {
+    const council = { decision: { kind: 'RETAIN' } } as const
+    expect(enrollment(['NO_RESULT', 'NO_RESULT'], council)).toBe('FAILED')
+    expect(enrollment(['NO_RESULT'], { ...council, hasRecords: false })).toBe('FAILED')
+    expect(enrollment(['NO_RESULT', 'APPROVED'], council)).toBe('APPROVED')
+    expect(enrollment(['NO_RESULT'], { ...council, meetsFrequency: false })).toBe('BY_ABSENCE')
+    expect(enrollment(['NO_RESULT'], { ...council, retention: 'ABSENCE_ONLY' })).toBe('NO_RESULT')
+  })
 })
 
 type Case = {
@@ -145,12 +154,15 @@ type Case = {
 const lawful = (of: Case): Situation => {
   if (of.exit !== null && of.exit !== 'CANCELLED') return of.exit
   if (!of.termsClosed) return 'ONGOING'
-  if (!of.hasRecords && (of.decision?.kind !== 'APPROVE' || of.retention === 'NONE')) return 'NO_RESULT'
+  const settling = { NONE: [], ABSENCE_ONLY: ['APPROVE'], FULL: ['APPROVE', 'RETAIN'] }[of.retention]
+  if (!of.hasRecords && !settling.some(kind => kind === of.decision?.kind)) return 'NO_RESULT'
   const hasNoMark = of.failed === 0 && of.others === 'NO_RESULT'
   const marks = hasNoMark
     ? of.decision?.kind === 'APPROVE'
       ? 'councilAlone'
-      : 'none'
+      : of.decision?.kind === 'RETAIN'
+        ? 'retainedAlone'
+        : 'none'
     : of.failed === 0
       ? 'passed'
       : of.failed <= of.maxDependencies
@@ -164,6 +176,7 @@ const lawful = (of: Case): Situation => {
     NONE: {
       none: ['APPROVED', 'APPROVED'],
       councilAlone: ['APPROVED', 'APPROVED'],
+      retainedAlone: ['APPROVED', 'APPROVED'],
       passed: ['APPROVED', 'APPROVED'],
       depends: ['APPROVED', 'APPROVED'],
       lifted: ['APPROVED', 'APPROVED'],
@@ -172,6 +185,7 @@ const lawful = (of: Case): Situation => {
     ABSENCE_ONLY: {
       none: ['NO_RESULT', 'BY_ABSENCE'],
       councilAlone: ['BY_COUNCIL', 'BY_ABSENCE'],
+      retainedAlone: ['NO_RESULT', 'BY_ABSENCE'],
       passed: ['APPROVED', 'BY_ABSENCE'],
       depends: ['APPROVED', 'BY_ABSENCE'],
       lifted: ['APPROVED', 'BY_ABSENCE'],
@@ -180,6 +194,7 @@ const lawful = (of: Case): Situation => {
     FULL: {
       none: ['NO_RESULT', 'BY_ABSENCE'],
       councilAlone: ['BY_COUNCIL', 'BY_ABSENCE'],
+      retainedAlone: ['FAILED', 'BY_ABSENCE'],
       passed: ['APPROVED', 'BY_ABSENCE'],
       depends: ['WITH_DEPENDENCY', 'BY_ABSENCE'],
       lifted: ['BY_COUNCIL', 'BY_ABSENCE'],
@@ -297,7 +312,9 @@ describe('retention', () => {
         (of.retention !== 'NONE' &&
           of.failed === 0 &&
           of.others === 'NO_RESULT' &&
-          (of.hasRecords || of.decision.kind === 'APPROVE'))
+          (of.decision.kind === 'RETAIN'
+            ? of.retention === 'FULL'
+            : of.hasRecords || of.decision.kind === 'APPROVE'))
       expect(council?.values).toEqual({ decision: of.decision.kind, named, needed: isNeeded ? 1 : 0 })
       if (!isNeeded) expect(situation).toBe(situationOf({ ...of, decision: null }))
     }

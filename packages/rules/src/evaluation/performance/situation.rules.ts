@@ -104,14 +104,14 @@ type EnrollmentInput = {
 
 /**
  * The situation of the enrolment, first match: movement; a component in recovery → IN_RECOVERY; a term of the level
- * open → ONGOING; nothing recorded, and no council that may approve → NO_RESULT; retention NONE → APPROVED, whatever marks and attendance
+ * open → ONGOING; nothing recorded, and no council that settles it → NO_RESULT; retention NONE → APPROVED, whatever marks and attendance
  * say; more failed components than dependencies allowed, without council → FAILED; attendance below the least →
  * BY_ABSENCE, which no council overrides; more failed than allowed → BY_COUNCIL, or WITH_DEPENDENCY where the council
  * names components; some failed → WITH_DEPENDENCY; APPROVED.
  * A decision for a student whom the rule does not retain changes nothing, and none retains a student who passes by marks.
  * A dependency none of whose components is failed any more settles nothing. Under ABSENCE_ONLY no component counts
- * as failed. When the grade gives marks and none exists in any component, the council alone approves: BY_COUNCIL, else
- * NO_RESULT.
+ * as failed. When the grade gives marks and none exists in any component, the council alone settles it: approved → BY_COUNCIL,
+ * retained under FULL → FAILED, else NO_RESULT.
  * Source: LDB 24 III and VI, 31 I; Res. CNE/CEB 7/2010, art. 30; docs/rules.md, Situation of the enrolment.
  */
 export function enrollmentSituation(input: EnrollmentInput, notes: Explainer = NO_EXPLAINER): Situation {
@@ -133,7 +133,7 @@ function firstMatch(input: EnrollmentInput, notes: Explainer): Situation {
     sayOpen(inRecovery, notes)
     return inRecovery > 0 ? 'IN_RECOVERY' : 'ONGOING'
   }
-  if (!input.hasRecords && (input.decision?.kind !== 'APPROVE' || input.retention === 'NONE')) {
+  if (!input.hasRecords && !settlesUnmarked(input)) {
     sayCouncil(input.decision, false, notes)
     notes.addStep(() => ({ kind: 'UNRECORDED', values: {} }))
     return 'NO_RESULT'
@@ -154,20 +154,35 @@ function decided(input: EnrollmentInput, notes: Explainer): Situation {
   const isTooMany = failed > maxDependencies
   sayComponents({ components, maxDependencies }, failed, notes)
   const isUnmarked = !input.hasRecords || (components.length > 0 && components.every(isWithoutMark))
-  const isPartial = decision?.kind === 'DEPENDENCY' && decision.named > 0 && decision.named < failed
-  sayCouncil(decision, isTooMany || isUnmarked || isPartial, notes)
+  const named = namedBy(decision)
+  const isPartial = named > 0 && named < failed
+  sayCouncil(decision, isTooMany || (isUnmarked && !retainsNobody(input)) || isPartial, notes)
   const isApproved = decision?.kind === 'APPROVE'
-  const isDependent = decision?.kind === 'DEPENDENCY' && decision.named > 0
-  if (isTooMany && !(isApproved || isDependent)) return 'FAILED'
+  if (isTooMany && !isApproved && named === 0) return 'FAILED'
   sayAttendance(input, notes)
   if (!meetsFrequency) return 'BY_ABSENCE'
   if (isTooMany && isApproved) return 'BY_COUNCIL'
   if (failed > 0) return 'WITH_DEPENDENCY'
-  return isUnmarked ? unmarkedSituation(isApproved) : 'APPROVED'
+  return isUnmarked ? unmarkedSituation(input) : 'APPROVED'
 }
 
-/** Without a mark in any component the council alone can approve. */
-const unmarkedSituation = (isApproved: boolean): Situation => (isApproved ? 'BY_COUNCIL' : 'NO_RESULT')
+/** How many failed components a dependency names; 0 for every other decision. */
+const namedBy = (decision: CountedDecision | null): number =>
+  decision?.kind === 'DEPENDENCY' ? decision.named : 0
+
+/** Whether a decision to retain changes nothing, since no mark retains in the class. */
+const retainsNobody = ({ decision, retention }: EnrollmentInput): boolean =>
+  decision?.kind === 'RETAIN' && retention !== 'FULL'
+
+/** Whether the council settles an enrolment without any mark: it approves, or retains where marks do. */
+const settlesUnmarked = ({ decision, retention }: EnrollmentInput): boolean =>
+  decision?.kind === 'APPROVE' ? retention !== 'NONE' : decision?.kind === 'RETAIN' && retention === 'FULL'
+
+/** Without a mark in any component the council alone gives a result. */
+function unmarkedSituation(input: EnrollmentInput): Situation {
+  if (!settlesUnmarked(input)) return 'NO_RESULT'
+  return input.decision?.kind === 'APPROVE' ? 'BY_COUNCIL' : 'FAILED'
+}
 
 /** Whether a component has not come to a mark; ONGOING in figures that were stored by a former rule or are behind. */
 export const isWithoutMark = (situation: Situation): boolean =>
@@ -205,7 +220,7 @@ function sayCouncil(decision: CountedDecision | null, isNeeded: boolean, { addSt
     kind: 'COUNCIL',
     values: {
       decision: decision?.kind ?? null,
-      named: decision?.kind === 'DEPENDENCY' ? decision.named : 0,
+      named: namedBy(decision),
       needed: isNeeded ? 1 : 0,
     },
   }))

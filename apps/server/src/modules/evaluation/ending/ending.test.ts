@@ -1,6 +1,7 @@
 import { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { correctTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
+import { decideCouncil } from '@lousa/contract/evaluation/council/council.contract.ts'
 import type { ClassEnding, YearEndingRow } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import {
   type GradePerformance,
@@ -69,6 +70,33 @@ describe('a step is refused', () => {
       { kind: 'NO_RESULT', count: 3 },
     ])
   })
+})
+
+test('a student without any mark whom the council retains no longer prevents the result', async () => {
+  await desk.giveMarks([0.8, 0.8, 0.8, 0.8])
+  await desk.closeTerms()
+  await desk.step('COUNCIL')
+  expect((await desk.step('DECIDED')).body.findings).toEqual([{ kind: 'NO_RESULT', count: 1 }])
+  const decide = (kind: 'RETAIN' | 'EXTRA_RECOVERY', until: string | null) =>
+    app.call(decideCouncil, {
+      ...desk.as(),
+      body: {
+        gradeId: desk.gradeId,
+        decisions: [{ studentEnrollmentId: school.enrollments[4], kind, ...(until ? { until } : {}) }],
+      },
+    })
+  await computeDirty(app, { institutionId: school.id, gradeId: desk.gradeId })
+  expect((await decide('EXTRA_RECOVERY', '2026-12-20')).body.data).toMatchObject([{ after: 'NO_RESULT' }])
+  expect(codeOf(await desk.step('DECIDED'))).toEqual([422, 'CLASS_HAS_FINDINGS'])
+  expect((await decide('RETAIN', null)).body.data).toMatchObject([
+    { before: 'NO_RESULT', after: 'FAILED', needed: true },
+  ])
+  const retained = studentOf((await desk.read()).body, 4)
+  expect(retained?.situation).toBe('FAILED')
+  expect(JSON.stringify(retained?.steps)).toContain('O conselho de classe decidiu pela retenção.')
+  expect((await desk.step('DECIDED')).status).toBe(200)
+  await desk.step('PUBLISHED')
+  expect(studentOf((await desk.read()).body, 4)?.situation).toBe('FAILED')
 })
 
 describe('the ending of a class is read', () => {
