@@ -109,6 +109,14 @@ export const writeStaffing = async (
       gradeId: plan.grade.id,
       lessonPlanId: plan.id,
     })
+  // The end of a preview checks the constraints of times too: the former periods are restored, so that it shows the clashes.
+  if (clashes.length > 0) {
+    await replaceInstructors(
+      ctx,
+      rewritten.map(({ plan, before }) => ({ planId: plan.id, rows: before })),
+    )
+    await planClashes(ctx, planIds)
+  }
   const lessons = Map.groupBy(await lessonDaysOfPlans(ctx, planIds, from), ({ planId }) => planId)
   return {
     data: changes.map(({ plan, isNew, before, after }) => ({
