@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { webDirOf } from './folders.ts'
 import { WORKER } from './ports.ts'
 
-const START = join(import.meta.dirname, '../../server/src/main/start.ts')
+export const START = join(import.meta.dirname, '../../server/src/main/start.ts')
 const CODE = /código de instalação: ([A-Z0-9-]+)/
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const at = probe.address()
