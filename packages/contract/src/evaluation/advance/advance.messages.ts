@@ -8,7 +8,7 @@ export const ADVANCE = {
   noClasses: 'As turmas de {target} ainda não existem',
   noClassesReason: 'Copie a estrutura de {year} para {target}, ou cadastre as turmas.',
   noStudents: 'Nenhum aluno matriculado em {year}',
-  lead: 'A proposta segue o resultado de cada aluno: quem passa vai para a turma da mesma letra e do mesmo turno, onde há vaga; quem fica retido continua no mesmo ano. Nada é gravado antes de “Matricular”.',
+  lead: 'A proposta segue o resultado de cada aluno: quem passa vai para a turma da mesma letra e do mesmo turno, se há vaga, ou para outra do mesmo ano; sem vaga em nenhuma, a tela mostra quantos passam do limite. Quem fica retido continua no mesmo ano. Nada é gravado antes de “Matricular”.',
   goes: '{grade}: {count}',
   done: 'Decidido',
   doneOf: '{done} de {students} decididos',

@@ -28,7 +28,7 @@ export const ENDING_SCREEN = {
   publishAllEffect:
     'O resultado de cada turma fica guardado como está agora e aparece para alunos, atas, boletins e históricos.',
   councilAll: ['Levar 1 turma ao conselho', 'Levar {count} turmas ao conselho'],
-  councilAllEffect: 'Os professores de cada turma passam a ver a tabela de resultados dela.',
+  councilAllEffect: 'Em cada turma, o conselho já pode decidir, e a recuperação anual ainda recebe notas.',
   decideAll: ['Decidir a turma sem impedimento', 'Decidir as {count} turmas sem impedimento'],
   decideAllEffect: 'A recuperação final e as decisões do conselho ficam travadas.',
   doneMany: ['1 turma alterada', '{count} turmas alteradas'],
@@ -47,7 +47,7 @@ export const ENDING_SCREEN = {
     REOPENED: 'Reabrir o resultado de {grade}',
   },
   effects: {
-    COUNCIL: 'Os professores da turma passam a ver esta tabela até o resultado ser decidido.',
+    COUNCIL: 'O conselho já pode decidir, e a recuperação anual ainda recebe notas.',
     DECIDED:
       'A recuperação final e as decisões do conselho ficam travadas. A turma ainda pode voltar ao conselho.',
     PUBLISHED:

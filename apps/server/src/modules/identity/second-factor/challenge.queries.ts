@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { signInNumber } from '../sign-in/sign-in-number.public.queries.ts'
 import type { FactorPlace } from './factor-state.public.queries.ts'
+import { signInNumber } from './sign-in-number.public.queries.ts'
 
 export type StepPurpose = 'SIGN_IN' | 'SETUP'
 export type PasskeyPurpose = 'PASSKEY_SIGN_IN' | 'PASSKEY_SETUP' | 'PASSKEY_PROOF'

@@ -1,8 +1,8 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
 import type { Ctx, PublicCtx } from '../../module.ts'
+import { signInNumber } from '../second-factor/sign-in-number.public.queries.ts'
 import { mustAcceptTerms } from '../texts/institution-text.queries.ts'
-import { signInNumber } from './sign-in-number.public.queries.ts'
 
 export type LoginAccount = { account_id: string; person_id: string; role: string; registration: string }
 

@@ -1,7 +1,7 @@
 import type { SLIP_KINDS } from '@lousa/contract/people/account/invitation-slip.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 import { sql } from 'kysely'
-import { signInNumber } from '../../identity/sign-in/sign-in-number.public.queries.ts'
+import { signInNumber } from '../../identity/second-factor/sign-in-number.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { isEnrolled } from '../person/student-classes.queries.ts'
 

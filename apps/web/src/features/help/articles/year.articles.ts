@@ -609,7 +609,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
       {
         title: 'Levar uma turma ao conselho e decidir',
         steps: [
-          'Com todos os períodos encerrados, toque em Levar ao conselho: os professores da turma passam a ver a tabela.',
+          'Com todos os períodos encerrados, toque em Levar ao conselho: ele já pode decidir, e a recuperação anual ainda recebe notas.',
           'Resolva o que impede e toque em Decidir o resultado. A recuperação final e as decisões ficam travadas.',
         ],
       },
