@@ -214,7 +214,7 @@ export const replayDayRoll = async (
   }
 }
 
-/** Who changed a mark of the day last, and when. A withdrawal or restoration of marks has no author here: none of the marks says it. */
+/** The last author of a mark of the day, and the time. A withdrawal or restoration of marks has no author here: none of the marks says it. */
 const lastChange = ({ marks, withdrawnAt }: DayRow): Pick<DayConflict, 'by' | 'byId' | 'at'> => {
   const last = marks.toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? '')).at(-1)
   if (withdrawnAt !== null && withdrawnAt > (last?.at ?? '')) return { by: null, byId: null, at: withdrawnAt }

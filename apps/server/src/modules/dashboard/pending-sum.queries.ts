@@ -122,11 +122,11 @@ export const storedParts = (
   }
 }
 
-/** What is left over by instructor of today; null: plans without one. */
+/** Pending work by instructor of today; null: plans without one. */
 export type OwingPerson = PendingTotal & { person: UserRef | null }
 
 /**
- * What is left over of a year by instructor of today, those with the largest totals and the plans without one: more than `count`
+ * Pending work of a year by instructor of today, those with the largest totals and the plans without one: more than `count`
  * where totals are equal. Stored sums, with the difference of the plans that have changed; null: the sums of the day are not
  * stored yet.
  */

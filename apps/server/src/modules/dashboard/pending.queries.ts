@@ -19,7 +19,7 @@ export type PendingScope = {
   instructorId?: string | null | undefined
   /** Nothing but this is counted. */
   kind?: PendingKind | undefined
-  /** Of more plans those with the largest totals are answered. */
+  /** The most plans of an answer; those with the largest totals come first. */
   plans?: number | undefined
 }
 type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: string[]; total: PendingTotal }

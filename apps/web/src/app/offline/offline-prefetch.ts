@@ -54,7 +54,7 @@ const daysAhead = (lessons: readonly Lesson[], today: string): string[] => {
 
 const orNull = <T>(answer: Promise<T>): Promise<T | null> => answer.catch(() => null)
 
-/** What every screen needs, and what says which classes and lessons there are; null where that has no answer. */
+/** Reads that every screen needs, and those that name classes and lessons; null where one of these has no answer. */
 const fetchFrame = async (yearId: string, today: string) => {
   const ahead = { start: addDays(today, 1), end: addDays(today, DAYS_AHEAD) }
   const [plans, year, schedule, levels, pending] = await Promise.all([

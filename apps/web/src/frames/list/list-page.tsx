@@ -45,7 +45,7 @@ export type ListPageProps<Row extends { id: string }> = Omit<PageHeaderProps, 'c
   sortOptions?: readonly SortOption[]
   /** What to say and offer when there is nothing at all, as opposed to nothing found. */
   empty: { title: string; reason?: ReactNode; action?: ReactNode }
-  /** The same of a part of the list that a filter names: nothing is misspelled there. */
+  /** The empty state of a part of the list that a filter names: no word is misspelled there. */
   emptyPart?: { title: string; reason?: ReactNode; action?: ReactNode } | undefined
   /** Between the filters and the card: a notice, a summary. */
   above?: ReactNode

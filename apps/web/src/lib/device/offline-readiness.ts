@@ -11,7 +11,7 @@ export type PreparedPart = (typeof PREPARED_PARTS)[number]
 export type Preparation = {
   /** The days whose lists are fetched: today and the next day with lessons. */
   readonly days: readonly string[]
-  /** Of each part: how many are on this device, of how many. */
+  /** The number of reads of each part on this device, and of all. */
   readonly counts: Readonly<Record<PreparedPart, { ready: number; all: number }>>
 }
 
@@ -32,7 +32,7 @@ export const isComplete = ({ counts }: Preparation): boolean =>
 const isPreparation = (data: unknown): data is Preparation =>
   typeof data === 'object' && data !== null && 'days' in data && 'counts' in data
 
-/** What was last prepared on this device for a user; null: nothing yet. */
+/** The last preparation on this device for a user; null: none yet. */
 export const readPrepared = async (owner: string, now: number): Promise<Prepared | null> => {
   const stored = await readCachedRead(owner, PREPARED, now)
   return stored && isPreparation(stored.data) ? { ...stored.data, at: stored.at } : null

@@ -58,7 +58,7 @@ export const getDayRoll = endpoint({
 export const savedDayMarks = savedMarks.extend({
   conflicts: z.array(
     attendanceConflict.extend({
-      /** As in the roll. With the mark it says whether anything differs from the roll that the sender saw. */
+      /** The minutes of the roll. With the mark they say whether anything differs from the roll that the sender saw. */
       differentIn: z.array(id),
     }),
   ),

@@ -45,7 +45,7 @@ export const startReady = endpoint({
         z.strictObject({
           template: z.enum(LEVEL_TEMPLATE_IDS),
           termType: z.enum(TERM_TYPES),
-          /** Of each year of the level. */
+          /** The number of classes of each year of the level. */
           classes: z.int().min(0).max(MAX_CLASSES_OF_A_YEAR),
         }),
       )

@@ -1,4 +1,4 @@
-/** What people read while a ready start makes the structure of a year. */
+/** Texts of the ready start of a year. */
 export const READY_START = {
   title: 'Início pronto',
   subtitle: 'Para o ano letivo de {year}',

@@ -11,7 +11,7 @@ import { previewFlag } from '../../lessons-preview.ts'
 import { userRef } from '../../people/person/user.contract.ts'
 import { civilDate, id, instant, mark, optionalText, ref, reference } from '../../schema.ts'
 
-/** What a council recorded of a student. A later one that is no note takes the place of those before. */
+/** A decision that a council recorded of a student. A later one that is no note takes the place of those before. */
 export const councilDecision = z.object({
   /** In the order of the student's decisions, from 1. */
   number: z.int(),
@@ -87,9 +87,9 @@ export const decideCouncil = endpoint({
         z.strictObject({
           studentEnrollmentId: reference,
           kind: z.enum(DECISION_KINDS),
-          /** Of a dependency: failed components of the student. */
+          /** Failed components of the student, for a dependency. */
           componentIds: z.array(reference).max(50).optional(),
-          /** Of an extra recovery: its last day. */
+          /** The last day of an extra recovery. */
           until: civilDate.optional(),
           reason: z.enum(DECISION_REASONS).optional(),
           text: optionalText(2000).optional(),

@@ -1,4 +1,4 @@
-/** What people read of the council of a class. */
+/** Texts of the council of a class. */
 export const COUNCIL = {
   title: 'Conselho de classe',
   kinds: {

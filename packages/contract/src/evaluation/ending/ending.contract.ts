@@ -19,13 +19,13 @@ const situation = z.enum(SITUATIONS)
 export const findingPlace = z.object({
   enrollmentId: id.optional(),
   componentId: id.optional(),
-  /** Of the class and the component; null without one. */
+  /** The plan of the class and the component; null without one. */
   lessonPlanId: id.nullable().optional(),
   termId: id.optional(),
   position: z.int().optional(),
   name: z.string(),
   count: z.number(),
-  /** What the law or the matrix requires of days or hours. */
+  /** The days or hours that the law or the matrix requires. */
   required: z.number().optional(),
 })
 export const finding = z.object({
@@ -118,7 +118,7 @@ export const getClassEnding = endpoint({
   errors: ['NOT_A_CLASS', 'CLASS_NOT_IN_COUNCIL'],
 })
 
-/** What a step makes of the class; the same of a preview. */
+/** The class after a step, also in a preview. */
 export const endingStep = classResult.extend({
   findings: z.array(finding),
   /** How many students have each situation. */

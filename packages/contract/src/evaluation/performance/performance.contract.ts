@@ -125,7 +125,7 @@ export const gradePerformance = z.object({
   /** Retention of the class: with NONE a passed year reads “Concluiu a etapa”. Absent in answers stored on a device before. */
   retention: z.enum(RETENTIONS).optional(),
   /**
-   * Of a year in recovery: the lowest score of the annual recovery that reaches the average, out of what it is worth; `score`
+   * The lowest score, in a year in recovery, of the annual recovery that reaches the average, out of what it is worth; `score`
    * is null where none does. Else null. Absent in answers stored on a device before.
    */
   needed: z.object({ score: mark.nullable(), of: mark }).nullable().optional(),
@@ -260,7 +260,7 @@ export const getStudentPerformance = endpoint({
     objects: { academicYearId: 'academicYear', studentId: 'student' },
   },
   answer: status.extend({
-    /** Of all terms, also unpublished ones, and of the year. */
+    /** Figures of all terms, also unpublished ones, and of the year. */
     data: z.array(gradePerformance),
     /** One for each enrolment. */
     results: z.array(enrollmentResult),

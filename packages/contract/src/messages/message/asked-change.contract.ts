@@ -22,7 +22,7 @@ export const requestedChange = z.strictObject({
 })
 export type RequestedChange = z.output<typeof requestedChange>
 
-/** What was decided about a request, by whom and when; neither accepted nor with a reason: its sender withdrew it. */
+/** The decision about a request, its author and time; neither accepted nor with a reason: its sender withdrew it. */
 export const requestDecision = z.object({
   accept: z.boolean(),
   reason: z.string().nullable(),

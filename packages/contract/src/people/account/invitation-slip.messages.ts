@@ -1,4 +1,4 @@
-/** What people read on printed invitations. */
+/** Texts of printed invitations. */
 export const SLIPS = {
   print: 'Imprimir convites',
   printOne: 'Imprimir convite',

@@ -102,7 +102,7 @@ export type User = z.output<typeof user>
 /** What an instructor sees of a student of theirs. */
 export const studentForInstructor = userBrief.extend({ number: z.int().nullable(), avatar: nullableText })
 
-/** The person beside a student's name in lists, so that namesakes are told apart: the mother, else the main responsible. */
+/** The person next to a student's name in lists, which distinguishes namesakes: the mother, else the main responsible. */
 const responsibleBrief = responsible.pick({ name: true, kinship: true })
 
 /** A row of the quick search. Administrators find archived people too, told by their status. */

@@ -68,7 +68,7 @@ export const saveInstructorTable = endpoint({
           gradeId: id,
           curriculumComponentId: id,
           instructorIds: z.array(reference).max(10),
-          /** Of the plan as the caller has seen it; null: no plan. */
+          /** The version of the plan that the caller has seen; null: no plan. */
           version: version.nullable().optional(),
         }),
       )

@@ -44,7 +44,7 @@ export const listWeeklyTimes = endpoint({
     lessonPlanId: reference.optional(),
     gradeId: reference.optional(),
     academicYearId: reference.optional(),
-    /** Of the plans that this instructor teaches on `date`; without a date, now or later. */
+    /** Restricts the answer to plans that this instructor teaches on `date`; without a date, now or later. */
     instructorId: reference.optional(),
     date: civilDate.optional(),
     /** Without `date`: the day whose instructors are answered; else today. */
@@ -109,7 +109,7 @@ export const exchangeWeeklyTimes = endpoint({
     otherId: reference,
     validFrom: civilDate.nullable().optional(),
     version: version.optional(),
-    /** Of the other one, as the caller has seen it. */
+    /** The version of the other weekly time that the caller has seen. */
     otherVersion: version.optional(),
     ...previewFlag,
   }),

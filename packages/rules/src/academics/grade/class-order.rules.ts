@@ -52,7 +52,7 @@ export type ClassStage = {
   readonly stage: number
   /** The number of the year or série, or of what follows the word of the stage; null without one. */
   readonly year: number | null
-  /** What tells this class from others of its year, as a sort key: "a", "b manha"; may be empty. */
+  /** The words that distinguish this class from others of its year, as a sort key: "a", "b manha"; may be empty. */
   readonly label: string
 }
 

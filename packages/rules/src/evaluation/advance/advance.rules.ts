@@ -1,7 +1,7 @@
 import { type ClassStage, classStage } from '../../academics/grade/class-order.rules.ts'
 import type { Situation } from '../performance/situations.rules.ts'
 
-/** What the end of a year says of a student's next class. */
+/** Outcomes of the end of a year for a student's next class. */
 export const ADVANCE_OUTCOMES = ['ADVANCE', 'RETAIN', 'CONCLUDE', 'LEFT', 'UNDECIDED'] as const
 export type AdvanceOutcome = (typeof ADVANCE_OUTCOMES)[number]
 
@@ -75,7 +75,7 @@ function nextStages({ stage, year }: ClassStage): readonly { stage: number; year
 const isAt = (target: Target, at: { stage: number; year: number | null }): boolean =>
   target.of.stage === at.stage && target.of.year === at.year
 
-/** Whether a class is of a later year or stage; EJA and classes without a stage are beside the others. */
+/** Whether a class is of a later year or stage; EJA and classes without a stage are apart from the others. */
 const isAbove = (of: ClassStage) => (target: Target) => {
   const { stage, year } = target.of
   if (stage === of.stage) return (year ?? 0) > (of.year ?? 0)

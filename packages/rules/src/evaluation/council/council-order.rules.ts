@@ -76,7 +76,7 @@ type ChangeInput = CouncilStudent & {
   readonly minFreq: number
 }
 
-/** What would make a student pass. An absence comes before marks, since no mark and no council lifts it (LDB 24 VI). */
+/** The change that would make a student pass. An absence comes before marks, since no mark and no council lifts it (LDB 24 VI). */
 export function whatWouldDo(student: ChangeInput): Change {
   const { byMarks, components, maxDependencies, minFreq } = student
   if (byMarks === 'ONGOING' || byMarks === 'IN_RECOVERY') return { kind: 'OPEN' }

@@ -37,7 +37,7 @@ export type FindingPlace = {
   readonly name: string
   readonly position?: number
   readonly count: number
-  /** What the law or the matrix requires of days or hours. */
+  /** The days or hours that the law or the matrix requires. */
   readonly required?: number
 }
 export type Finding = {
@@ -65,7 +65,7 @@ export type EndingFacts = {
   readonly stage: Stage | null
   readonly retention: Retention
   readonly openTerms: readonly { readonly id: string; readonly position: number }[]
-  /** What closing counts, of each term and component. */
+  /** Counts of closing, by term and component. */
   readonly closing: readonly ClosingFacts[]
   readonly expectsOpinions: boolean
   /** Days with a released lesson, and hours of them with two decimals. */
@@ -175,7 +175,7 @@ const countOf = (kind: FindingKind, places: readonly FindingPlace[]): number => 
 }
 
 /**
- * What prevents the result of a class, or is advisable before it, in the order of the kinds: with counts and places. In a
+ * Findings that prevent the result of a class or are advisable before it, in the order of the kinds: with counts and places. In a
  * class without students there is nothing to decide, so nothing is found. Days and hours count released lessons.
  * Source: LDB 24 I, II, V e, 31; docs/rules.md, End of the year of a class.
  */

@@ -8,7 +8,7 @@ export type NeededInput = {
   readonly grade: GradeScale
   /** Y, the mark of the year before the annual recovery. */
   readonly mark: number
-  /** What the annual recovery is worth, > 0; at most 2 decimals. */
+  /** The highest mark of the annual recovery, > 0; at most 2 decimals. */
   readonly recoveryHighest: number
 }
 

@@ -37,7 +37,7 @@ export function dependenciesOf(
   return named.length > 0 ? named : null
 }
 
-/** A decision beside the failed components of the enrolment, by id. */
+/** A decision with the failed components of the enrolment, by id. */
 export function countedDecision(
   decision: CouncilDecision | null,
   failed: readonly string[],

@@ -32,7 +32,7 @@ export const closingRows = async (
   return rows
 }
 
-/** The same of all terms of some classes, of one level or of several. */
+/** Counts as above over all terms of some classes, of one level or of several. */
 export const closingRowsOfClasses = async (
   { db, institution }: Ctx,
   gradeIds: readonly string[],

@@ -30,7 +30,7 @@ import { hasClasses, plannedComponents } from './ready-start.queries.ts'
 type Body = BodyOf<typeof startReady>
 type Rule = ReadyStartAnswer['rule']
 
-/** What a class has that neither the template nor the choice names. */
+/** Values of a new class that neither the template nor the choice names. */
 const UNSET = {
   capacity: null,
   shift: null,

@@ -185,7 +185,7 @@ const chosenStudents = (
 
 /**
  * Enrols students of a class in the classes that the office chose for them, all or none, and remembers the decision, so that
- * nobody goes twice (docs/rules.md, Next class).
+ * no student goes twice (docs/rules.md, Next class).
  */
 export const advanceClass = async (ctx: Ctx, gradeId: string, body: Advance): Promise<ClassAdvance> => {
   const { targetYearId, start = null, exceed = false, confirmAge = false, reason = null } = body

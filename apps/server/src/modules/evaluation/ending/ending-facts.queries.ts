@@ -3,7 +3,7 @@ import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { closingRowsOfClasses } from '../../academics/level/term-closing.queries.ts'
 import type { Ctx } from '../../module.ts'
 
-/** What closing counts in all terms of some classes, with the policy in force. */
+/** Facts that closing counts in all terms of some classes, with the policy in force. */
 export const closingFacts = async (ctx: Ctx, gradeIds: readonly string[]): Promise<ClosingFacts[]> => {
   const rows = await closingRowsOfClasses(ctx, gradeIds)
   return rows.map(({ policies, ...row }) => ({ ...row, policy: resolvePolicy(...policies) }))

@@ -62,7 +62,7 @@ export const resultsOf = (live: LiveClass): Snapshot[] => {
   return live.results.map(result => resultOf(result, byEnrollment.get(result.enrollmentId) ?? [], live))
 }
 
-/** Points between a final mark and the average; null where it is enough, where there is none, or where marks retain nobody. */
+/** Points between a final mark and the average; null where it is enough, where there is none, or where marks retain no student. */
 export const missingPoints = (
   { final, situation }: Pick<PublishedComponent, 'final' | 'situation'>,
   { average, retention }: { average: number; retention: Retention },

@@ -116,7 +116,7 @@ describe('the ending of a class is read', () => {
       [school.id, school.instructor.id],
     )
     expect(rows[0].looks).toBe(1)
-    // Of a class that they do not teach.
+    // The class is one that they do not teach.
     expect((await desk.read(instructor, school.classes[1]!.id)).status).toBe(404)
     expect(codeOf(await desk.read(school.students[0]!.token))).toEqual([403, 'FORBIDDEN'])
     await desk.step('DECIDED')

@@ -42,7 +42,7 @@ export const insertSnapshot = async (
     })),
   )
 
-/** What an edition of a class has published of each student. */
+/** The published result of each student in an edition of a class. */
 export const snapshotOf = async (
   { db, institution }: Ctx,
   { gradeId, edition }: { gradeId: string; edition: number },

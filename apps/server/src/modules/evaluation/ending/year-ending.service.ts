@@ -50,7 +50,7 @@ const reopenPublishedWithYear = async (ctx: Ctx, yearId: string): Promise<void> 
     await takeStep(ctx, of, { to: 'REOPENED', reason: ENDING.reopenedWithYear, byYear: true })
 }
 
-/** What a closed or reopened year does to the results of its classes; the year is locked. */
+/** Changes the results of the classes of a year that is closed or reopened; the year is locked. */
 export const followYear =
   (sendNotice: SendNotice) =>
   async (ctx: Ctx, year: AcademicYear): Promise<void> => {

@@ -78,11 +78,11 @@ export const classYears = (
     sql`e.class_number nulls last, a.sort_key, e.id`,
   )
 
-/** Of whole classes. */
+/** Stored years of whole classes. */
 export const yearsOfClasses = (ctx: Ctx, gradeIds: readonly string[]): Promise<StoredYears[]> =>
   storedYears(ctx, sql`e.grade_id = any(${gradeIds}::uuid[])`, sql`e.id`)
 
-/** Of one student in a year, by first day. */
+/** Stored years of one student, by first day. */
 export const yearsOfStudent = (
   ctx: Ctx,
   { studentId, yearId }: { studentId: string; yearId: string },

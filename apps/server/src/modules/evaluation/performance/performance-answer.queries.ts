@@ -166,7 +166,7 @@ const figuresOfStudent = async (
 
 /**
  * The actor's own figures of a year: only the terms that the school has published, and the year's once the result is shown.
- * What is not published does not leave the database.
+ * Unpublished figures do not leave the database.
  */
 export const ownPerformance = (ctx: Ctx, yearId: string): Promise<PerformanceAnswer> =>
   figuresOfStudent(

@@ -183,7 +183,7 @@ export const classData = async (
   return rows[0]?.data ?? null
 }
 
-/** What the figures of a class follow from, whole and at this moment, with its components by name. */
+/** The inputs of a class's figures, whole and at this moment, with its components by name. */
 export const classInputs = async (
   { db, institutionId }: TenantDb,
   gradeId: string,

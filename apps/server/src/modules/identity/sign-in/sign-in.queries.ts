@@ -17,7 +17,7 @@ const personOf = (institutionId: string, name: string) => sql<string>`coalesce(
       and s.registration = ${signInNumber(institutionId, sql.ref('o.id'))}))`
 
 /**
- * The person behind a CPF, CNPJ or registration number with the active accounts that it opens, their password hash (null when nobody has it), and
+ * The person behind a CPF, CNPJ or registration number with the active accounts that it opens, their password hash (null when no person has it), and
  * whether they have signed in from this address before.
  */
 export const loginOf = async (

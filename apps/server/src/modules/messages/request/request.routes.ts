@@ -8,7 +8,7 @@ import { getMessage } from '../message/message-reading.service.ts'
 import { decideRequest, withdrawRequest } from './request.service.ts'
 import { holidaysOfRequest } from './request-change.service.ts'
 
-/** The same request again, as it is now. */
+/** Reads a request again, with its current state. */
 const sameRequest = {
   idsOf: ({ id }: { id: string }) => id,
   replayWith: (ctx: Ctx, _input: unknown, id: string) => getMessage(ctx, id),

@@ -21,7 +21,7 @@ export type SlipCandidate = {
   name: string
   socialName: string | null
   taxNumber: string | null
-  /** Of a student without CPF. */
+  /** The sign-in name of a student without CPF. */
   signInNumber: string | null
   hasPassword: boolean
   /** Each active account of the person is one of a student. */

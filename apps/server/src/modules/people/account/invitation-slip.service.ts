@@ -30,7 +30,7 @@ const obstacleOf = (candidate: SlipCandidate, isNamed: boolean): Obstacle | null
 const signInNameOf = ({ taxNumber, signInNumber }: SlipCandidate): string =>
   taxNumber === null ? (signInNumber ?? '') : formatCpf(taxNumber)
 
-/** As many as one answer holds, in the order of the list. */
+/** The slips of one answer, in the order of the list. */
 const firstInTurn = (invitable: SlipCandidate[]): SlipCandidate[] => {
   const chosen = new Set(invitable.toSorted((one, other) => one.turn - other.turn).slice(0, MAX_SLIPS))
   return invitable.filter(candidate => chosen.has(candidate))

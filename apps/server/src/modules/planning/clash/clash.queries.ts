@@ -55,7 +55,7 @@ const taughtByTheSame = ({ institution }: Ctx): RawBuilder<unknown> => sql`
     and c.date between t.start_date and t.end_date`
 
 /**
- * What these lessons meet, up to `limit` times, the first ones before the others: a lesson of the class (but for different parallel groups), a lesson of one of
+ * Clashes of these lessons, up to `limit` times, the first ones before the others: a lesson of the class (but for different parallel groups), a lesson of one of
  * its instructors, or a weekly time of theirs in another class that has no lesson on the date yet, not even a removed
  * one. In its own class such a weekly time gives way when its lessons are generated. On days that are no school days weekly
  * times make no lessons.
@@ -114,7 +114,7 @@ export const clashesOfLessonsOfPlans = (ctx: Ctx, planIds: readonly string[], li
   clashesOf(ctx, idIn('l.lesson_plan_id', planIds), { limit })
 
 /**
- * What the weekly times of these plans meet, up to `limit` times: a weekly time of the class (but for different parallel groups; a
+ * Clashes of the weekly times of these plans, up to `limit` times: a weekly time of the class (but for different parallel groups; a
  * child's coincides with its parent's), or one of an instructor, as their slots say. Where two of one plan meet, it is the
  * written one that meets the other.
  */

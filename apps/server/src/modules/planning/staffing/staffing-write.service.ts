@@ -56,7 +56,7 @@ const periodAnswer = ({ accountId, name, start, end, openEnded }: NamedPeriod) =
   end: openEnded ? null : end,
 })
 
-/** What becomes of the lessons of a plan. */
+/** The effect of a change on the lessons of a plan. */
 const lessonsAnswer = (
   lessons: readonly ReleasedLessonsOfDay[],
   before: readonly NamedPeriod[],

@@ -10,7 +10,7 @@ export type WeeklyTimesWhere = {
   planId?: string | undefined
   gradeId?: string | undefined
   yearId?: string | undefined
-  /** Of plans that this account teaches on `date`; without a date, from today on. */
+  /** Selects plans that this account teaches on `date`; without a date, from today on. */
   instructorId?: string | undefined
   /** In force on that date; else those in force and to come. */
   date?: CivilDate | undefined
@@ -25,7 +25,7 @@ type Row = Part & { children: Part[] }
 
 /**
  * The plan of the weekly time under this alias, with the people who teach it on a day, or on the first day of the time if it
- * begins later; before anybody does, with those who come first.
+ * begins later; before the first period, with those who come first.
  */
 const planOfTime = ({ institution }: Ctx, time: string, day: CivilDate): RawBuilder<unknown> => {
   const from = sql`greatest(${day}::date, ${sql.ref(`${time}.valid_from`)})`

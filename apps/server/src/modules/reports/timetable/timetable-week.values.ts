@@ -48,7 +48,7 @@ export const weekOn = (times: readonly TimetableTime[], day: CivilDate, year: Da
   }
 }
 
-/** The people who teach on a day; before anybody does, the person who comes first. */
+/** The people who teach on a day; before the first period, the person who comes first. */
 const teachersOn = ({ instructors }: WeekTime, day: CivilDate) => {
   const present = instructors.filter(({ start }) => start <= day)
   return present.length > 0 ? present : instructors.slice(0, 1)

@@ -16,7 +16,7 @@ import { readsOwner } from '../../../lib/device/read-through.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { showDate, showInstant, todayIn } from '../../../lib/text/dates.ts'
 
-/** What is prepared, where the application itself is on this device too. */
+/** The prepared reads, where the application itself is on this device too. */
 const preparedWithApplication = async (owner: string): Promise<Prepared | null> => {
   const registration = await navigator.serviceWorker?.getRegistration()
   return registration?.active ? readPrepared(owner, Date.now()) : null

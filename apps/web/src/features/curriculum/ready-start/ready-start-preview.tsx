@@ -29,7 +29,7 @@ const Parts = ({ title, parts }: { title?: string; parts: readonly StartPart[] }
   </section>
 )
 
-/** What would be created, what is there already, and what is archived. */
+/** The items that would be created, that exist, and that are archived. */
 export const ReadyStartPreview = ({ answer: { items, rule } }: { answer: StartAnswer }) => {
   const created = partsOf(items, 'CREATED')
   const existing = partsOf(items, 'EXISTS')

@@ -5,7 +5,7 @@ import { call } from '../../../lib/http/api-client.ts'
 export type StartChoice = Omit<BodyInput<typeof readyStartCalls.startReady>, 'apply'>
 export type StartAnswer = readyStartCalls.ReadyStartAnswer
 
-/** What would be created. Writes nothing. */
+/** Previews the items to be created. Writes nothing. */
 export const previewStart = (yearId: string, choice: StartChoice): Promise<StartAnswer> =>
   call(readyStartCalls.startReady, { params: { id: yearId }, body: { ...choice, apply: false } })
 

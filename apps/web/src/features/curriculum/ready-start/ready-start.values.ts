@@ -44,7 +44,7 @@ const textOf = (kind: StartKind, items: readonly Item[]): string => {
   return items.map(({ name }) => name).join(' · ')
 }
 
-/** What an answer says of one state, by level, and first what is of the institution. */
+/** Items of an answer in one state, by level; those of the institution come first. */
 export const partsOf = (items: readonly Item[], state: Item['state']): StartPart[] => {
   const ofState = items.filter(item => item.state === state)
   return [null, ...LEVEL_TEMPLATE_IDS].flatMap(template => {

@@ -12,7 +12,7 @@ export const NO_CLASS = 'none'
 export const isOpen = ({ done, enrolledIn, outcome }: AdvancingStudent): boolean =>
   done === null && enrolledIn === null && outcome !== 'UNDECIDED'
 
-/** What is chosen for a student: by the office, or proposed; empty where nothing is. */
+/** The choice for a student, by the office or proposed; empty where there is none. */
 export const choiceOf = (student: AdvancingStudent, chosen: ReadonlyMap<string, string>): string =>
   chosen.get(student.studentEnrollment.id) ??
   student.proposed ??

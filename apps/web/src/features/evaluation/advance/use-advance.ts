@@ -24,7 +24,7 @@ const namesIn = (data: unknown): string[] => {
     : []
 }
 
-/** What the office confirms after a refusal; null where nothing helps. */
+/** The confirmation of the office after a refusal; null where none helps. */
 const confirmed = async (error: unknown): Promise<Partial<AdvanceBody> | null> => {
   if (!(error instanceof Refusal)) return null
   if (error.code === 'GRADE_FULL') {

@@ -85,7 +85,7 @@ const StudentList = ({
   </ContentCard>
 )
 
-/** What is answered to a decision over an unseen one: who decided, and what. */
+/** The answer to a decision over an unseen one: its author and kind. */
 const sayConflict = (error: unknown): void => {
   const current = error instanceof Refusal && error.code === 'STALE_VERSION' ? error.data?.current : null
   const last = current as Council['students'][number]['decisions'][number] | null | undefined

@@ -29,7 +29,7 @@ export const isUnneeded = (student: CouncilStudentRow): boolean => {
   return (kind === 'APPROVE' || kind === 'DEPENDENCY') && student.situation === student.byMarks
 }
 
-/** What would make the student pass, in one sentence. */
+/** The change that would make the student pass, in one sentence. */
 export const changeText = (student: CouncilStudentRow, council: Council): string => {
   const { number } = student.studentEnrollment
   const change = whatWouldDo({

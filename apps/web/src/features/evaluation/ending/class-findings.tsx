@@ -99,7 +99,7 @@ const Finding = ({ finding, ending }: { finding: FindingAnswer; ending: ClassEnd
   )
 }
 
-/** What prevents the decision on a class, and what is advisable before it, with links to the places. */
+/** Findings that prevent the decision on a class or are advisable before it, with links to the places. */
 export const ClassFindings = ({ ending }: { ending: ClassEnding }) => {
   const { findings } = ending
   const groups = [

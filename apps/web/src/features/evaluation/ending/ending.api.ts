@@ -18,7 +18,7 @@ export const endingChanged = (): void => {
   performanceChanged()
 }
 
-/** What a step would do; nothing is written. */
+/** Previews a step; nothing is written. */
 export const previewStep = (gradeId: string, body: Step): Promise<EndingStep> =>
   call(calls.changeClassEnding, { params: { id: gradeId }, body: { ...body, preview: true } })
 

@@ -166,7 +166,7 @@ const parentText = ({ responsible }: PersonRecord): string =>
     ? fill(/^m[ãa]e$/iu.test(responsible.kinship) ? W.mother : W.responsible, { name: responsible.name })
     : ''
 
-/** Registration, class, birth date and mother: namesakes are told apart by them. */
+/** Registration, class, birth date and mother: they distinguish namesakes. */
 export const studentDetail = (student: PersonRecord): string =>
   [
     student.studentRegistrationNumber,

@@ -6,7 +6,7 @@ import { addDays } from '../../../lib/text/dates.ts'
 import { LESSON_ROWS, lessonsOptions } from '../planning.api.ts'
 import type { Span } from './list/lessons-search.ts'
 
-/** As long as a device stores a read. */
+/** The time for which a device stores a read. */
 const DAYS = 14
 
 const daysFrom = (day: string, step: 1 | -1): string[] =>

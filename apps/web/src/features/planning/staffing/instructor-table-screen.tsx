@@ -38,7 +38,7 @@ const TableReview = lazy(async () => ({ default: (await import('./table-review.t
 const S = STAFFING
 const NO_CHANGES: TableChanges = new Map()
 
-/** From the first day while nobody teaches anything; then from today. */
+/** The first day of the year while no plan has an instructor; then today. */
 const firstFrom = (year: AcademicYear, plans: readonly LessonPlan[], today: string): string => {
   const isBlank = plans.every(({ instructors }) => instructors.length === 0)
   if (isBlank || today < year.start) return year.start

@@ -53,7 +53,7 @@ const releasedText = (released: Released): string => {
   })
 }
 
-/** What becomes of one plan: its people before and after, and its lessons. */
+/** The effect on one plan: its people before and after, and its lessons. */
 export const PlanEffect = ({ plan }: { plan: StaffedPlan }) => (
   <>
     {plan.isNew && (

@@ -18,7 +18,7 @@ export const saveInstructorTable = (yearId: string, body: TableChange): Promise<
 export const substituteInstructor = (yearId: string, body: SubstitutionBody): Promise<Staffing> =>
   call(staffingCalls.substituteInstructor, { params: { id: yearId }, body })
 
-/** What a change would do; nothing is written. */
+/** Previews a change; nothing is written. */
 export const tablePreviewOptions = (yearId: string, body: TableChange) => ({
   queryKey: ['instructor-table-preview', yearId, body],
   queryFn: () => saveInstructorTable(yearId, { ...body, preview: true }),

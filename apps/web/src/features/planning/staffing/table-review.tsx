@@ -15,7 +15,7 @@ import { StaffingEffect } from './staffing-effect.tsx'
 
 const S = STAFFING
 
-/** What the changes of the table do, before they are saved as one. */
+/** Shows the effect of the changes of the table, before they are saved as one. */
 export const TableReview = ({
   yearId,
   from,

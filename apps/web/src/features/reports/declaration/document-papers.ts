@@ -12,7 +12,7 @@ import { gradeReport, offered, planReport, schoolReport, studentReport } from '.
 
 export type DocumentScope = keyof typeof DOCUMENTS.scopes
 
-/** What stands in the address. */
+/** The parts of the address. */
 export type DocumentChoice = {
   para: DocumentScope
   aluno: string

@@ -119,7 +119,7 @@ export const PaperOptions = ({ paper, terms, days, period, format, ...rest }: Op
   )
 }
 
-/** What is issued, of what part of the year, in which format. */
+/** The choice of report, part of the year and format. */
 export const PaperFields = ({ papers, onPaper, ...options }: Props) => {
   const { paper } = options
   const { note } = paper
