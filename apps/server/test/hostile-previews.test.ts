@@ -16,6 +16,8 @@ import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import { putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { renumberGrade, updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
+import { decideCouncil } from '@lousa/contract/evaluation/council/council.contract.ts'
+import { changeClassEnding } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { updateEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts'
 import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
@@ -23,9 +25,14 @@ import { createMerge } from '@lousa/contract/people/merge/merge.contract.ts'
 import { generateLessons } from '@lousa/contract/planning/generation/generation.contract.ts'
 import { savePlanInstructors } from '@lousa/contract/planning/plan/plan.contract.ts'
 import {
+  saveInstructorTable,
+  substituteInstructor,
+} from '@lousa/contract/planning/staffing/staffing.contract.ts'
+import {
   createChildWeeklyTime,
   createWeeklyTime,
   deleteWeeklyTime,
+  exchangeWeeklyTimes,
   updateWeeklyTime,
 } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import pg from 'pg'
@@ -40,6 +47,8 @@ import { timetableDesk } from './timetable-desk.ts'
 
 let app: TestApp
 let school: School
+/** Another school, whose terms are closed. */
+let closed: School
 let asked: (readonly [endpoint: AnyEndpoint, ask: Ask])[]
 beforeAll(async () => {
   app = await startTestApp()
@@ -65,6 +74,10 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
   const desk = timetableDesk(app, school)
   const { portuguese } = school.plans
   const { body: time } = await desk.create(portuguese, 'TUESDAY', ['10:00:00', '10:50:00'])
+  const { body: otherTime } = await desk.create(school.plans.mathematics, 'THURSDAY', [
+    '10:00:00',
+    '10:50:00',
+  ])
   await desk.generate()
   await desk.create(school.plans.mathematicsOfSecondClass, 'FRIDAY', ['10:00:00', '10:50:00'])
   const days = { start: '2026-09-08', end: '2026-09-08' }
@@ -99,6 +112,12 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
   const justified = { params: { id: school.students[0]!.id }, body: { ...absent, reason: 'MEDICAL' } }
   const { body: justification } = await call([createAbsenceJustification, justified])
   const evaluationId = await marksDesk(app, school).evaluate(2, 10)
+  closed = await createSchool(app)
+  await app.owner.query(
+    "update academic_term set closed_at = '2026-12-19T12:00:00Z' where institution_id = $1",
+    [closed.id],
+  )
+  const atClosed = { host: closed.host, token: closed.administrator.token }
   const preview = true
   const validFrom = '2026-09-01'
   return [
@@ -143,6 +162,51 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
     [
       createChildWeeklyTime,
       { body: { lessonPlanRecurrenceId: time.id, lessonPlanId: part.id, validFrom, preview } },
+    ],
+    [exchangeWeeklyTimes, { params: { id: time.id }, body: { otherId: otherTime.id, validFrom, preview } }],
+    [
+      saveInstructorTable,
+      {
+        params: { id: school.year },
+        body: {
+          from: validFrom,
+          cells: [
+            {
+              gradeId: first!.id,
+              curriculumComponentId: school.components.portuguese,
+              instructorIds: [school.otherInstructor.id],
+            },
+          ],
+          preview,
+        },
+      },
+    ],
+    [
+      substituteInstructor,
+      {
+        params: { id: school.year },
+        body: {
+          instructorId: school.instructor.id,
+          substituteId: school.otherInstructor.id,
+          from: validFrom,
+          preview,
+        },
+      },
+    ],
+    [
+      changeClassEnding,
+      { ...atClosed, params: { id: closed.classes[0]!.id }, body: { to: 'COUNCIL', preview } },
+    ],
+    [
+      decideCouncil,
+      {
+        ...atClosed,
+        body: {
+          gradeId: closed.classes[0]!.id,
+          decisions: [{ studentEnrollmentId: closed.enrollments[0]!, kind: 'NOTE', text: 'Anotado' }],
+          preview,
+        },
+      },
     ],
     [generateLessons, { body: { gradeId: school.classes[1]!.id, preview } }],
     [
@@ -225,8 +289,10 @@ test('a preview leaves nothing behind: no row, version, history, key or job', as
   const before = await everything()
   for (const [index, one] of asked.entries()) {
     const { status, body } = await call(one, { headers: { 'idempotency-key': `preview-${index}` } })
-    // Justifications answer their effect, and a change of an evaluation answers the scores that it counts.
-    const told = Object.values(body.preview ?? body.effect ?? body.counted).flat()
+    // Other answers are the effect of a justification, the scores of an evaluation, plans, situations and students.
+    const told = Object.values(
+      body.preview ?? body.effect ?? body.counted ?? body.data ?? body.situations ?? body.students,
+    ).flat()
     expect([one[0].path, status, told.length > 0]).toEqual([one[0].path, 200, true])
   }
   expect(await everything()).toEqual(before)
@@ -262,8 +328,9 @@ test('a preview is nothing for who may not write, in the office of another schoo
   const foreign = await createSchool(app)
   for (const one of asked) {
     // The instructor of the plan changes its evaluations.
-    const others = [school.editor, school.students[0]!]
-    for (const { token } of one[0] === updateEvaluation ? others : [school.instructor, ...others])
+    const at = one[1].host === closed.host ? closed : school
+    const others = [at.editor, at.students[0]!]
+    for (const { token } of one[0] === updateEvaluation ? others : [at.instructor, ...others])
       expect(await call(one, { token }).then(({ status, body }) => [status, body.code])).toEqual([
         403,
         'FORBIDDEN',
@@ -273,7 +340,9 @@ test('a preview is nothing for who may not write, in the office of another schoo
       one[0] === createCalendarEvent ? [200, undefined] : [404, 'NOT_FOUND'],
     )
   }
-  await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])
+  await app.owner.query("update academic_year set status = 'FINISHED' where id = any($1)", [
+    [school.year, closed.year],
+  ])
   // People are of no year, and these justifications change no attendance.
   const ofPeople: AnyEndpoint[] = [
     erasePersonalData,

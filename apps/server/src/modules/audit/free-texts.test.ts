@@ -83,7 +83,7 @@ test('texts in entries of former releases become what is written today, and noth
     ['name', 'title', 'body', 'note', 'status', 'deletedReason', 'justification'],
   ]
   // Records of these kinds were not there when the migrations ran.
-  const later = ['absenceJustification', 'studentNote']
+  const later = ['absenceJustification', 'studentNote', 'classResult']
   const former = Object.keys(FREE_TEXTS).filter(entity => !later.includes(entity))
   const entities = ['grade', 'evaluationSurvey', ...former]
   const listOf = (reason: unknown, note: unknown) => [
@@ -97,7 +97,8 @@ test('texts in entries of former releases become what is written today, and noth
     entityId: id,
     changes: [
       ...names.map(field => ({ field, from: `de ${field} 👋`, to: null })),
-      ...Object.values(FREE_TEXTS)
+      ...former
+        .map(entity => FREE_TEXTS[entity as keyof typeof FREE_TEXTS] ?? [])
         .flatMap(fields => (fields === 'EVERY_TEXT' ? [] : fields))
         .map(field => ({ field: `${id}.${field}`, from: null, to: `para ${field}` })),
       { field: id, from: 7.5, to: 'Parecer' },

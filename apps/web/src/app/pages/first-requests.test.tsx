@@ -90,6 +90,7 @@ describe("the first request of a student's page", () => {
     expect(await requestWith(`user/${PUPIL}`)).toEqual(
       [
         'document',
+        `grade-performance/academic-year/${YEAR}/student/${PUPIL}`,
         `student-enrollment/academic-year/${YEAR}/student/${PUPIL}`,
         `user/${PUPIL}`,
         `user/${PUPIL}/consent`,
