@@ -1,5 +1,6 @@
 /** Marks and absences of one student on their page, for the office. */
 export const STUDENT_MARKS = {
+  table: 'Notas e faltas por componente',
   title: 'Notas e faltas — {grade}',
   component: 'Componente',
   year: 'Ano',

@@ -50,7 +50,8 @@ const MarksTable = ({ of, data }: { of: ClassOfStudent; data: readonly GradePerf
   const components = Map.groupBy(data, ({ curriculumComponent }) => curriculumComponent.id)
   if (components.size === 0) return <Text size="sm">{W.none}</Text>
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <section className={classes.scroll} aria-label={W.table} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -74,7 +75,7 @@ const MarksTable = ({ of, data }: { of: ClassOfStudent; data: readonly GradePerf
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
