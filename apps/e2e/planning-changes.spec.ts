@@ -146,7 +146,7 @@ test('an instructor is replaced from a day on: each has their own lessons in "Me
       await second.getByRole('textbox', { name: /^De/ }).fill(shown(today))
       await page.keyboard.press('Tab')
       await press(form, 'Ver o que vai mudar')
-      await expect(form.getByText(/^(1 aula|\d+ aulas) a mais$/)).toBeVisible()
+      await expect(form.getByText(/^(1 aula passa|\d+ aulas passam) a outro professor$/)).toBeVisible()
       await save(form)
       await expect(page.getByRole('row').filter({ hasText: successor.name })).toHaveCount(1)
     })
