@@ -1,4 +1,4 @@
--- What is left over of past days, summed for a year, a plan and an instructor (decision 0067). Each plan's part of the sums
+-- Pending work of past days, summed for a year, a plan and an instructor (decision 0067). Each plan's part of the sums
 -- counts lessons and evaluations before the day of its year below, in terms that are open then.
 alter table lesson_plan_figure add column pending_unreleased int not null default 0;
 alter table lesson_plan_figure add column pending_lacking int not null default 0;

@@ -21,7 +21,7 @@ create table class_result (
 );
 create index class_result_changed_by on class_result (institution_id, changed_by);
 select tenant_table('class_result');
--- What was published of each student, edition by edition.
+-- The published result of each student, edition by edition.
 create table published_result (
   institution_id uuid not null,
   grade_id uuid not null,
@@ -38,7 +38,7 @@ create table published_result (
   components jsonb not null,
   explanation jsonb not null,
   policy jsonb not null,
-  -- Of situation, frequency and components.
+  -- A hash of situation, frequency and components.
   inputs_hash text not null,
   published_at timestamptz not null,
   primary key (institution_id, grade_id, edition, student_enrollment_id),

@@ -1,4 +1,4 @@
--- What a council records of a student. Rows are only added: the last one that is no note is the current decision.
+-- Decisions that a council records of a student. Rows are only added: the last one that is no note is the current decision.
 create table council_decision (
   institution_id uuid not null constraint council_decision_institution_id_fkey references institution,
   id uuid not null default uuidv7(),

@@ -171,3 +171,14 @@ export const leftUnscored = (
       left join academic_term t on t.institution_id = ${institutionId} and t.id = v.academic_term_id
       where t.closed_at is null and ${mine}
     )`
+
+/** `fresh`: counts by plan of `p` that are taken from rows; `lessons` has `plan_id`, `unreleased` and `lacking` of each lesson. */
+export const freshPlans = (lessons: RawBuilder<unknown>): RawBuilder<unknown> => sql`fresh as materialized (
+      select p.id as plan_id, coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking,
+        coalesce(v.unscored, 0) as unscored
+      from p
+      left join (select plan_id, count(*) filter (where unreleased) as unreleased,
+          count(*) filter (where lacking) as lacking from ${lessons} group by plan_id) l on l.plan_id = p.id
+      left join (select plan_id, count(*) as unscored from evaluations group by plan_id) v on v.plan_id = p.id
+      where l.plan_id is not null or v.plan_id is not null
+    )`

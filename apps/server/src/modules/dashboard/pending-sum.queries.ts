@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
 import { pendingSums, plansLeftOver, uncountedPlans } from './counted.queries.ts'
-import { leftOver, leftUnscored } from './left-over.queries.ts'
+import { freshPlans, leftOver, leftUnscored } from './left-over.queries.ts'
 import { NO_ACCOUNT } from './pending-figure.queries.ts'
 
 /** The lessons and evaluations that are shown by themselves. */
@@ -151,15 +151,7 @@ export const owingPeople = async (
       today,
       isNarrow: true,
       mine: sql`true`,
-    })}, fresh as materialized (
-      select p.id as plan_id, coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking,
-        coalesce(v.unscored, 0) as unscored
-      from p
-      left join (select lesson_plan_id, count(*) filter (where unreleased) as unreleased,
-          count(*) filter (where lacking) as lacking from left_over group by lesson_plan_id) l on l.lesson_plan_id = p.id
-      left join (select plan_id, count(*) as unscored from evaluations group by plan_id) v on v.plan_id = p.id
-      where l.lesson_plan_id is not null or v.plan_id is not null
-    ), differences as materialized (
+    })}, ${freshPlans(sql`(select lesson_plan_id as plan_id, unreleased, lacking from left_over) counted`)}, differences as materialized (
       select d.account_id, sum(d.plans) as plans, sum(d.unreleased) as unreleased, sum(d.lacking) as lacking,
         sum(d.unscored) as unscored
       from (

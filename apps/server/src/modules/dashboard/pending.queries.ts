@@ -5,7 +5,7 @@ import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
 import { inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
 import { uncountedPlans } from './counted.queries.ts'
-import { leftOver, leftUnscored } from './left-over.queries.ts'
+import { freshPlans, leftOver, leftUnscored } from './left-over.queries.ts'
 import { MAX_SHOWN, storedParts, unstoredParts } from './pending-sum.queries.ts'
 
 /** The most plans that are answered. */
@@ -96,15 +96,7 @@ const pendingOf = async (
       isNarrow: true,
       mine: sql`${kind === undefined || kind === 'SCORES' ? sql`true` : sql`false`}
         and ${isInstructor ? inPeriodOf(institution.id, actor.accountId, 'v') : sql`true`}`,
-    })}, fresh as materialized (
-      select p.id as plan_id, coalesce(l.unreleased, 0) as unreleased, coalesce(l.lacking, 0) as lacking,
-        coalesce(v.unscored, 0) as unscored
-      from p
-      left join (select plan_id, count(*) filter (where unreleased) as unreleased,
-          count(*) filter (where lacking) as lacking from lessons group by plan_id) l on l.plan_id = p.id
-      left join (select plan_id, count(*) as unscored from evaluations group by plan_id) v on v.plan_id = p.id
-      where l.plan_id is not null or v.plan_id is not null
-    ), parts as materialized (
+    })}, ${freshPlans(sql`lessons`)}, parts as materialized (
       select plan_id, unreleased, lacking, unscored from fresh
       union all
       (${others})

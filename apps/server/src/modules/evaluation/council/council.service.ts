@@ -115,7 +115,7 @@ const effective = (
   return kind === 'APPROVE' || kind === 'RETAIN' ? { kind } : null
 }
 
-/** Whoever decides over what another one has decided since is shown that decision. */
+/** Answers the newer decision where another user has decided since the list was read. */
 const assertSeen = (enrollment: CouncilEnrollment, { after }: DecisionWrite): void => {
   const last = enrollment.decisions.at(-1)
   if (after === undefined || after === (last?.number ?? 0)) return
