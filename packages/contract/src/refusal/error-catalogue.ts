@@ -83,7 +83,7 @@ export const ERRORS = {
     422,
     'Há turmas com o fim do ano iniciado e sem resultado publicado. Publique-as em Fim de ano antes de encerrar o ano.',
   ],
-  YEAR_HAS_OPEN_TERMS: [422, 'Ainda há períodos letivos abertos. Encerre-os antes de encerrar o ano.'],
+  YEAR_HAS_OPEN_TERMS: [422, 'Ainda há períodos letivos abertos. Encerre-os primeiro.'],
   YEAR_NOT_EMPTY: [422, 'Este ano letivo já tem estrutura. A cópia é feita só em um ano vazio.'],
   ROLLOVER_SAME_YEAR: [422, 'Escolha um ano letivo diferente deste.'],
   ROLLOVER_PART_MISSING: [422, 'Uma das partes escolhidas depende de outra que ficou de fora.'],
