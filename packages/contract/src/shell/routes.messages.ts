@@ -10,6 +10,7 @@ export const ROUTES = {
   policy: 'Regra de cálculo',
   defaultPolicy: 'Regra de cálculo padrão',
   texts: 'Termos e textos',
+  staffing: 'Quem dá o quê',
   manage: 'Gerenciar',
   pending: 'Pendências',
   requests: 'Solicitações',

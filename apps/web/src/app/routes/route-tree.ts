@@ -1,6 +1,5 @@
 import { CATALOGUES, type CatalogueKind } from '@lousa/contract/catalogue-table.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { STAFFING } from '@lousa/contract/planning/staffing/staffing.messages.ts'
 import { type InstitutionKind, ROLES, type Role } from '@lousa/contract/roles.ts'
 import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import type { Icon } from '@tabler/icons-react'
@@ -410,7 +409,7 @@ const application: RouteNode = {
         },
         {
           path: PATHS.instructorTable,
-          label: STAFFING.title,
+          label: ROUTES.staffing,
           access: A,
           hidden: true,
           screen: () => import('../../features/planning/staffing/instructor-table-screen.tsx'),

@@ -1,6 +1,5 @@
 /** The table of instructors of a year, and the substitution of one of them. */
 export const STAFFING = {
-  title: 'Quem dá o quê',
   subtitle: 'Professores por turma e componente, {year}',
   lead: 'Toque em um componente e digite o nome do professor. Nada é salvo antes de você conferir.',
   search: 'Filtrar turmas e componentes',

@@ -4,7 +4,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { PENDING } from '@lousa/contract/planning/pending/pending.messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { PLANS } from '@lousa/contract/planning/plan/plan.messages.ts'
-import { STAFFING } from '@lousa/contract/planning/staffing/staffing.messages.ts'
+import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import { Button, Group } from '@mantine/core'
 import {
   IconCalendarTime,
@@ -246,7 +246,7 @@ const Plans = ({ year }: { year: AcademicYear }) => {
         filters={<PlanFilters year={year} filters={filters} onChange={setFilters} />}
         {...(isFinished ? {} : { primary: create })}
         actions={[
-          { label: STAFFING.title, icon: <IconUsers {...icon} />, to: PATHS.instructorTable },
+          { label: ROUTES.staffing, icon: <IconUsers {...icon} />, to: PATHS.instructorTable },
           { label: M.menu.timetable, icon: <IconCalendarTime {...icon} />, to: PATHS.timetable },
           { label: PENDING.title, icon: <IconListDetails {...icon} />, to: PATHS.pending },
         ]}

@@ -2,6 +2,7 @@ import type { AcademicYear } from '@lousa/contract/academics/academics.contract.
 import { fill, M } from '@lousa/contract/messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { STAFFING } from '@lousa/contract/planning/staffing/staffing.messages.ts'
+import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -167,16 +168,16 @@ const Loaded = ({ year }: { year: AcademicYear }) => {
 
 /** "Quem dá o quê": the instructors of all classes and components of a year, for the secretary. */
 export const Component = () => (
-  <OfYear title={S.title}>
+  <OfYear title={ROUTES.staffing}>
     {year => (
       <>
         <PageHeader
-          title={S.title}
+          title={ROUTES.staffing}
           subtitle={fill(S.subtitle, { year: year.year })}
           breadcrumb={[
             { label: M.menu.dashboard, to: PATHS.app },
             { label: M.menu.lessonPlans, to: PATHS.lessonPlans },
-            { label: S.title },
+            { label: ROUTES.staffing },
           ]}
         />
         <Loaded key={year.id} year={year} />
