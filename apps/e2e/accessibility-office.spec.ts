@@ -7,8 +7,8 @@ import { listWeeklyTimes } from '../../packages/contract/src/planning/weekly-tim
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { type Asking, askAs, runningYear } from './server-answers.ts'
 import { browserOf, type Faults, faultsIn, look, type Part, type Screen, WIDTHS } from './support/axe.ts'
-import { startEmptyServer } from './support/empty-server.ts'
 import { act, actOnPage, dialog, press, heading as title } from './support/office.ts'
+import { startEmptyServer } from './support/own-server.ts'
 import { test } from './support/people.ts'
 import { YEARS, yearAt } from './support/school-year.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { passWelcome, tryToSignIn } from './sign-in.ts'
-import { startEmptyServer } from './support/empty-server.ts'
 import { heading, OFFICE, press } from './support/office.ts'
+import { startEmptyServer } from './support/own-server.ts'
 
 test.use(OFFICE)
 

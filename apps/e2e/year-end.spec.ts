@@ -3,9 +3,9 @@ import { DEMO_ADMINISTRATOR, DEMO_STUDENT } from '../server/src/main/demo/demo-a
 import { askAs, runningYear } from './server-answers.ts'
 import { signIn } from './sign-in.ts'
 import { type Faults, look } from './support/axe.ts'
-import { startDemoServer } from './support/demo-server.ts'
 import { classOfStudent } from './support/demo-student.ts'
 import { dialog, heading, OFFICE, openFromMenu, press } from './support/office.ts'
+import { startDemoServer } from './support/own-server.ts'
 import { fits } from './support/touch.ts'
 import { closeTerms, endingOf, nextYearOf, recoverAllButOne } from './support/year-end.ts'
 
