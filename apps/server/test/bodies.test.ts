@@ -153,6 +153,41 @@ describe('class: work before access: before a body has come', () => {
   })
 })
 
+describe('a caller that waits before sending a body', () => {
+  const EXPECTS = { expect: '100-continue' }
+
+  test.each([LARGE, 9])('is refused without a request for the body of %i bytes', async length => {
+    const { socket, answer } = await begin(
+      { method: 'PATCH', path: 'auth/record', length, headers: EXPECTS },
+      '',
+    )
+    const { head, ...refusal } = await answer()
+    expect(refusal).toEqual({ status: 401, code: 'UNAUTHENTICATED' })
+    // Bytes that follow would be a body or another request: nothing says which.
+    expect(head).toContain('connection: close')
+    await once(socket, 'end')
+  })
+
+  test('is refused likewise with a body that is too large for the call', async () => {
+    const { answer } = await begin({ path: 'auth/token', length: 65_537, headers: EXPECTS }, '')
+    expect(await answer()).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
+  })
+
+  test('may send it once the call is admitted, and goes on with the next call', async () => {
+    const { token } = school.instructor
+    const { socket } = await begin(
+      { method: 'POST', path: 'auth/refresh', token, length: 2, headers: EXPECTS },
+      '',
+    )
+    const said = async () => String(await once(socket, 'data'))
+    expect(await said()).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n$/)
+    socket.write('{}')
+    expect(await said()).toMatch(/^HTTP\/1\.1 200 OK/)
+    socket.write(`GET /api/health HTTP/1.1\r\nhost: ${school.host}\r\n\r\n`)
+    expect(await said()).toMatch(/^HTTP\/1\.1 200 OK/)
+  })
+})
+
 describe('a body without an announced length', () => {
   test.each([
     ['in public', 'auth/token', 65_536],
@@ -252,6 +287,14 @@ describe('what a body must be', () => {
     expect([none.status, none.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     for (const type of ['text/csv', 'application/octet-stream'])
       expect([type, (await send(type, 'Nome\nAna', FILE)).statusCode]).toEqual([type, 201])
+  })
+
+  test('few lists and objects within each other', async () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+    expect(await codeOf('application/json', nested(30_000))).toBe('VALIDATION_ERROR')
+    // It is refused before it is parsed, which would find that it ends too early.
+    expect(await codeOf('application/json', '['.repeat(65))).toBe('VALIDATION_ERROR')
+    expect(await codeOf('application/json', '['.repeat(64))).toBe('UNSUPPORTED_MEDIA_TYPE')
   })
 
   test('is told only to who may call', async () => {

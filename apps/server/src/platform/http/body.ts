@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { askForBody } from './body-continue.ts'
+import { isDeeperThan, MAX_BODY_DEPTH } from './body-depth.ts'
 
 /** Bytes of the largest body of a call that declares nothing else. */
 const USUAL_LIMIT = 1_048_576
@@ -92,10 +94,13 @@ export const registerBodies = (
     if (!accepted.includes(type.trim()) || packed !== 'identity')
       throw new ContractError('UNSUPPORTED_MEDIA_TYPE')
     if (Number(request.headers['content-length'] ?? 0) > limit) throw new ContractError('PAYLOAD_TOO_LARGE')
+    askForBody(request.raw)
     const bytes = await bytesOf(payload, limit)
     if (type.trim() === FORM && endpoint.formToo)
       return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
-    return endpoint.bodyTypes ? bytes : parsed(request, bytes.toString('utf8'))
+    if (endpoint.bodyTypes) return bytes
+    if (isDeeperThan(bytes, MAX_BODY_DEPTH)) throw new ContractError('VALIDATION_ERROR')
+    return parsed(request, bytes.toString('utf8'))
   }
 
   app.removeAllContentTypeParsers()

@@ -7,6 +7,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Meter } from '../metrics/meter.ts'
 import { readsOf } from './batch-answer.ts'
+import { registerContinue } from './body-continue.ts'
 import { refuseBrokenRequest } from './broken-request.ts'
 import { registerCompression } from './compression.ts'
 import { contentPolicy } from './content-policy.ts'
@@ -19,7 +20,7 @@ import type { ApiDocument } from './openapi.ts'
 import { MAX_PARAM_LENGTH, type PublicPage } from './route.ts'
 import { type RouterParts, registerRoutes } from './router.ts'
 import { buildNumberIn, freshFile } from './served-build.ts'
-import { leaveBodyUnread } from './unread-body.ts'
+import { registerUnreadBodies, UNREAD_BODY_LIMITS } from './unread-body.ts'
 import { ASSETS, registerWebApplication } from './web-application.ts'
 
 const SECURITY_HEADERS = {
@@ -99,10 +100,8 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     if (build) reply.header(BUILD_HEADER, build)
   })
   registerDrain(app, parts.drain, { ready: `${apiBase}/ready`, readBatch: `${apiBase}/${readBatch.path}` })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    leaveBodyUnread(request, reply)
-    done(null, payload)
-  })
+  registerContinue(app)
+  registerUnreadBodies(app, UNREAD_BODY_LIMITS)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     meter.request(nameOf(method, routeOptions.url), reply.statusCode, reply.elapsedTime / 1000)

@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+const waiting = new WeakMap<IncomingMessage, ServerResponse>()
+
+/**
+ * Callers that send `Expect: 100-continue` wait for a word before they send their body (RFC 9110, 10.1.1). Node gives it at once;
+ * here it is given when the body is about to be read, so that a refused body is never sent.
+ */
+export const registerContinue = ({ server }: FastifyInstance): void => {
+  server.on('checkContinue', (request, response) => {
+    waiting.set(request, response)
+    server.emit('request', request, response)
+  })
+}
+
+/** Whether the caller still waits before sending the body. */
+export const awaitsContinue = (request: IncomingMessage): boolean => waiting.has(request)
+
+/** Lets a caller that waits send the body. */
+export const askForBody = (request: IncomingMessage): void => {
+  waiting.get(request)?.writeContinue()
+  waiting.delete(request)
+}
