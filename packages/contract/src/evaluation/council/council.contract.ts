@@ -1,3 +1,4 @@
+import { CLASS_RESULT_STATUSES } from '@lousa/rules/academics/grade/class-result-status.rules.ts'
 import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
 import {
   DECISION_KINDS,
@@ -49,6 +50,8 @@ export const councilStudent = z.object({
   missing: mark,
   /** The last is the current one, notes aside. */
   decisions: z.array(councilDecision),
+  /** The kinds of decisions that the call accepts of the student now; none for who does not decide. */
+  offered: z.array(z.enum(DECISION_KINDS)),
 })
 export type CouncilStudentRow = z.output<typeof councilStudent>
 
@@ -60,6 +63,8 @@ export const readCouncil = endpoint({
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade' } },
   answer: z.object({
     grade: ref,
+    status: z.enum(CLASS_RESULT_STATUSES),
+    yearFinished: z.boolean(),
     retention: z.enum(RETENTIONS),
     average: mark,
     minFreq: z.number(),

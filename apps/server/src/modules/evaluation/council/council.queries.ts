@@ -1,4 +1,5 @@
 import type { CouncilDecisionRow } from '@lousa/contract/evaluation/council/council.contract.ts'
+import type { ClassResultStatus } from '@lousa/rules/academics/grade/class-result-status.rules.ts'
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type {
   OverallInput,
@@ -27,6 +28,8 @@ export type CouncilClass = {
   isEvent: boolean
   type: 'MARK' | 'ASSESSMENT'
   average: number
+  status: ClassResultStatus
+  yearFinished: boolean
   termsClosed: boolean
   /** Whether figures of the year are behind what is recorded. */
   behind: boolean
@@ -40,6 +43,7 @@ export const councilClass = async (
 ): Promise<CouncilClass | null> => {
   const { rows } = await sql<CouncilClass>`
     select g.id, g.name, g.is_event as "isEvent", coalesce(g.type, 'MARK') as type, coalesce(g.average, 0) as average,
+      coalesce(r.status, 'RUNNING') as status, y.status = 'FINISHED' as "yearFinished",
       ${areTermsClosed('g', 'y', institution.id)} as "termsClosed",
       exists (select 1 from performance_scope s
         where s.institution_id = ${institution.id} and s.grade_id = g.id and s.academic_term_id is null
@@ -49,6 +53,7 @@ export const councilClass = async (
     from grade g
     join academic_year y on y.institution_id = ${institution.id} and y.id = g.academic_year_id
     join institution i on i.institution_id = ${institution.id}
+    left join class_result r on r.institution_id = ${institution.id} and r.grade_id = g.id
     where g.institution_id = ${institution.id} and g.id = ${gradeId}`.execute(db)
   return rows[0] ?? null
 }

@@ -6,9 +6,11 @@ import type {
 } from '@lousa/contract/evaluation/council/council.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { councilOrder, missingPoints } from '@lousa/rules/evaluation/council/council-order.rules.ts'
+import { offeredKinds } from '@lousa/rules/evaluation/council/offered-kinds.rules.ts'
 import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import {
   type CouncilDecision,
+  type DecisionKind,
   decisionFault,
 } from '@lousa/rules/evaluation/performance/council-decision.rules.ts'
 import { refusePublished } from '../../academics/class-result.service.ts'
@@ -40,6 +42,13 @@ const rulesOf = async (ctx: Ctx, gradeId: string): Promise<CouncilRules> => {
   return councilRules(found)
 }
 
+const lastKind = (enrollment: CouncilEnrollment | undefined): DecisionKind | null =>
+  enrollment?.decisions.findLast(({ kind }) => kind !== 'NOTE')?.kind ?? null
+
+/** An approval that the release before recorded has no row. */
+const hasDecision = (enrollment: CouncilEnrollment): boolean =>
+  enrollment.decision !== null || lastKind(enrollment) === 'EXTRA_RECOVERY'
+
 const studentRow = (
   rules: CouncilRules,
   enrollment: CouncilEnrollment,
@@ -65,6 +74,13 @@ const studentRow = (
       components,
       missing: sumMarks(components.map(({ missing }) => missing)),
       decisions: enrollment.decisions,
+      offered: offeredKinds({
+        ...rules.of,
+        retention: rules.retention,
+        byMarks: byMarks.situation,
+        failed: failedOf(rules, enrollment),
+        hasDecision: hasDecision(enrollment),
+      }),
     },
   ]
 }
@@ -84,6 +100,8 @@ export const readCouncil = async (ctx: Ctx, gradeId: string): Promise<Council> =
   )
   return {
     grade: { id: of.id, name: of.name },
+    status: of.status,
+    yearFinished: of.yearFinished,
     retention,
     average: of.average,
     minFreq: policy.minFreq,
@@ -154,9 +172,6 @@ const decide = (
   }
 }
 
-const formerKind = (enrollment: CouncilEnrollment | undefined): string | null =>
-  enrollment?.decisions.findLast(({ kind }) => kind !== 'NOTE')?.kind ?? null
-
 /** Records decisions about students of a class, all or none; answers their results before and after. */
 export const decideCouncilOf = async (
   ctx: Ctx,
@@ -180,9 +195,7 @@ export const decideCouncilOf = async (
       entity: 'council',
       entityId: studentEnrollmentId,
       action: 'DECIDED',
-      changes: [
-        { field: 'councilDecision', from: formerKind(enrollments.get(studentEnrollmentId)), to: kind },
-      ],
+      changes: [{ field: 'councilDecision', from: lastKind(enrollments.get(studentEnrollmentId)), to: kind }],
       studentId: enrollments.get(studentEnrollmentId)?.accountId ?? '',
       gradeId,
     })

@@ -221,9 +221,11 @@ test('a decided result takes no decision until its class is reopened', async () 
   ] as const) {
     await setStatus(status)
     expect((await decide([APPROVE])).body.code).toBe(code)
+    expect([(await council()).status, (await first()).offered]).toEqual([status, []])
   }
   for (const status of ['COUNCIL', 'REOPENED']) {
     await setStatus(status)
+    expect((await first()).offered).toContain('RETAIN')
     expect((await decide([APPROVE])).status).toBe(200)
   }
 })

@@ -44,6 +44,7 @@ const aStudent = (
   ],
   missing: 12.5,
   decisions: [],
+  offered: ['APPROVE', 'RETAIN', 'DEPENDENCY', 'EXTRA_RECOVERY', 'NOTE'],
   ...more,
 })
 
@@ -67,6 +68,8 @@ const open = () =>
 beforeEach(() => {
   council = {
     grade: { id: GRADE, name: '6º A' },
+    status: 'COUNCIL',
+    yearFinished: false,
     retention: 'FULL',
     average: 60,
     minFreq: 75,
@@ -79,6 +82,7 @@ beforeEach(() => {
         situation: 'APPROVED',
         byMarks: 'APPROVED',
         missing: 0,
+        offered: ['APPROVE', 'NOTE'],
         components: [
           {
             curriculumComponent: MATH,
@@ -164,10 +168,34 @@ describe('the council of a class', () => {
   })
 
   it('records notes alone where the class does not retain', async () => {
-    council = { ...council, retention: 'NONE' }
-    open()
+    council = { ...council, retention: 'NONE', students: [aStudent(1, 'Ana Lima', { offered: ['NOTE'] })] }
+    const { user } = open()
     expect(await screen.findByText(/o conselho registra apenas anotações/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Aprovar' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Anotação' })).toBeDefined()
+    await user.keyboard('a')
+    expect(screen.queryByRole('form', { name: 'Aprovar' })).toBeNull()
+  })
+
+  it('explains why a student without a failed component is not retained', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: /Caio Paz/ }))
+    expect(screen.getByText(/o aluno não tem componente reprovado/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Reter' })).toBeNull()
+    await user.keyboard('r')
+    expect(screen.queryByRole('form', { name: 'Reter' })).toBeNull()
+  })
+
+  it('links to the end of the year of a published class and offers no decision', async () => {
+    council = {
+      ...council,
+      status: 'PUBLISHED',
+      students: council.students.map(one => ({ ...one, offered: [] })),
+    }
+    open()
+    const link = await screen.findByRole('link', { name: 'Reabrir' })
+    expect(link.getAttribute('href')).toBe(`/app/fim-de-ano/${GRADE}`)
+    expect(screen.queryByRole('button', { name: 'Aprovar' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Anotação' })).toBeNull()
   })
 })

@@ -7,12 +7,13 @@ import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.message
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { Button, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { generatePath, Link, useParams } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -111,8 +112,7 @@ const CouncilOf = ({ council, gradeId }: { council: Council; gradeId: string }) 
   }
   const step = (by: 1 | -1): void =>
     choose(students[at + by]?.studentEnrollment.id ?? student?.studentEnrollment.id ?? null)
-  const mayDecide = council.retention !== 'NONE'
-  useCouncilKeys(kind => student && mayDecide && setForm(kind), step)
+  useCouncilKeys(kind => student?.offered.includes(kind) && setForm(kind), step)
   const decide = async (decision: DecisionWrite): Promise<void> => {
     setSaving(true)
     try {
@@ -153,6 +153,21 @@ const CouncilOf = ({ council, gradeId }: { council: Council; gradeId: string }) 
   )
 }
 
+/** Why the council records nothing more, with the place where that changes. */
+const ClosedCouncil = ({ council }: { council: Council }) => {
+  const { grade, status, yearFinished } = council
+  const why = yearFinished ? 'YEAR' : status === 'DECIDED' || status === 'PUBLISHED' ? status : null
+  if (why === null) return null
+  return (
+    <Notice tone="info">
+      {W.closed[why]}{' '}
+      <Anchor component={Link} to={generatePath(PATHS.classEnding, { id: grade.id })}>
+        {W.reopen[why]}
+      </Anchor>
+    </Notice>
+  )
+}
+
 /** The council of a class: students in the order in which they need to be talked about, and decisions by keyboard. */
 export const Component = () => {
   const { id = '' } = useParams()
@@ -180,7 +195,9 @@ export const Component = () => {
       />
       <Stack gap="xs" className={classes.notices ?? ''}>
         {data.behind && <Notice tone="info">{W.behind}</Notice>}
+        <ClosedCouncil council={data} />
         {data.retention === 'NONE' && <Notice tone="info">{W.notRetaining}</Notice>}
+        {data.retention === 'ABSENCE_ONLY' && <Notice tone="info">{W.onlyAttendanceRetains}</Notice>}
       </Stack>
       <CouncilOf council={data} gradeId={id} />
       <Text c="dimmed" size="sm" mt="md" visibleFrom="sm">

@@ -13,7 +13,7 @@ import { showInstant } from '../../../lib/text/dates.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { SITUATION_TONES } from '../performance/performance-looks.values.ts'
-import { changeText, currentOf, decisionText, isUnneeded } from './council.words.ts'
+import { changeText, decisionText, isUnneeded } from './council.words.ts'
 import classes from './council-screen.module.css'
 import { DecisionForm, type FormKind } from './decision-form.tsx'
 
@@ -112,8 +112,10 @@ export const CouncilStudent = ({
   onForm: (kind: FormKind | null) => void
   onDecide: (decision: DecisionWrite) => void
 }) => {
-  const { studentEnrollment, situation, decisions } = student
-  const kinds = council.retention === 'NONE' ? (['NOTE'] as const) : KINDS
+  const { studentEnrollment, situation, decisions, offered } = student
+  const kinds = KINDS.filter(kind => offered.includes(kind))
+  const lacksFailure =
+    council.retention === 'FULL' && offered.includes('APPROVE') && !offered.includes('RETAIN')
   return (
     <Stack gap="md">
       <Group gap="sm" align="center">
@@ -143,16 +145,11 @@ export const CouncilStudent = ({
       ) : (
         <Group gap="sm">
           {kinds.map(kind => (
-            <Button
-              key={kind}
-              variant={kind === 'APPROVE' ? 'filled' : 'light'}
-              disabled={kind === 'DEPENDENCY' && student.components.every(one => one.situation !== 'FAILED')}
-              onClick={() => onForm(kind)}
-            >
+            <Button key={kind} variant={kind === 'APPROVE' ? 'filled' : 'light'} onClick={() => onForm(kind)}>
               {W.kinds[kind]}
             </Button>
           ))}
-          {currentOf(student) && (
+          {offered.includes('WITHDRAWN') && (
             <Button
               variant="subtle"
               onClick={() =>
@@ -167,6 +164,11 @@ export const CouncilStudent = ({
             </Button>
           )}
         </Group>
+      )}
+      {lacksFailure && !form && (
+        <Text c="dimmed" size="sm">
+          {W.nothingToRetain}
+        </Text>
       )}
       <section aria-label={W.decisions}>
         <Title order={3}>{W.decisions}</Title>
