@@ -131,8 +131,13 @@ export const hasOtherResult = (
   const former = sql`coalesce(${editionAt(instant, institutionId)}, 1)`
   return sql`${former} < r.edition and exists (select 1 from published_result f
     where f.institution_id = ${institutionId} and f.grade_id = r.grade_id and f.edition in (${former}, r.edition) and ${whose}
-    group by f.student_enrollment_id having count(*) < 2 or min(f.inputs_hash) <> max(f.inputs_hash))`
+    group by f.student_enrollment_id having count(*) < 2
+      or min(f.inputs_hash) <> max(f.inputs_hash) and count(distinct ${publishedFigures}) > 1)`
 }
+
+/** What a published row `f` says, whatever the order of its components. Hashes from before were made in the order of the class. */
+const publishedFigures = sql`jsonb_build_array(f.situation, f.frequency,
+  (select jsonb_agg(own order by own->>'componentId') from jsonb_array_elements(f.components) own))`
 
 /**
  * When a later edition of the result has replaced the issued document under this alias: the minutes of a class, and a student's

@@ -113,6 +113,7 @@ export const ENDING_SCREEN = {
   },
   placeTerm: '{position}º período',
   placeComponent: '{name}, {position}º período',
+  placeOf: '{name}, {component}',
   placeCount: '{place}: {count}',
   placeRequired: '{given} de {required}',
   tableTitle: 'Resultado da turma',

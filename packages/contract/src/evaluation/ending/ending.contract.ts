@@ -23,7 +23,10 @@ export const findingPlace = z.object({
   lessonPlanId: id.nullable().optional(),
   termId: id.optional(),
   position: z.int().optional(),
+  /** A person, a component, or the number of a term. */
   name: z.string(),
+  /** The component, where a person is named in one. */
+  component: z.string().optional(),
   count: z.number(),
   /** The days or hours that the law or the matrix requires. */
   required: z.number().optional(),
@@ -158,6 +161,8 @@ export const changeClassEnding = endpoint({
 /** A class in the list of its year. */
 export const yearEndingRow = classResult.extend({
   level: ref,
+  /** Whether all terms of the level are closed, so that the class may go to its council. */
+  termsClosed: z.boolean(),
   students: z.int(),
   /** Students whom marks retain and the council has not decided on. */
   candidates: z.int(),

@@ -8,6 +8,8 @@ export const EXPLANATION = {
   figure: '{text}, {what}. {title}',
   outdatedFigure: '{text}, {what}, desatualizado. {title}',
   outdated: 'Desatualizado: as contas abaixo já usam os dados novos.',
+  changedSince:
+    'Resultado publicado. Os lançamentos mudaram depois: as contas abaixo são as de agora, e o valor publicado continua valendo.',
   standings: {
     COUNTED: 'Entrou na conta',
     MISSING_AS_ZERO: 'Sem nota: vale zero',

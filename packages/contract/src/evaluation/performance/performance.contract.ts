@@ -61,6 +61,8 @@ export const explanation = z.object({
   ),
   /** False while the shown figure waits for its recomputation: then the steps are those of the newer inputs. */
   current: z.boolean(),
+  /** The shown figure is a published one, and the steps are those of records that changed since. Never answered to a student. */
+  published: z.literal(true).optional(),
 })
 export type Explanation = z.output<typeof explanation>
 

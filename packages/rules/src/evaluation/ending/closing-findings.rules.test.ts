@@ -14,7 +14,7 @@ const student = (fields: Partial<EndingStudent> = {}): EndingStudent => ({
   name: 'Ana',
   situation: 'APPROVED',
   hasDecision: false,
-  inRecovery: 0,
+  inRecovery: [],
   lacksExit: false,
   ...fields,
 })
@@ -44,7 +44,10 @@ describe('what is found at the end of a class', () => {
     expect(found({ openTerms: [{ id: 't', position: 4 }] })).toEqual([['OPEN_TERMS', 'BLOCKS', 1]])
     expect(
       found({
-        students: [student({ situation: 'IN_RECOVERY', inRecovery: 3 }), student({ situation: 'NO_RESULT' })],
+        students: [
+          student({ situation: 'IN_RECOVERY', inRecovery: ['a', 'b'] }),
+          student({ situation: 'NO_RESULT' }),
+        ],
       }),
     ).toEqual([
       ['RECOVERY_DUE', 'BLOCKS', 1],
@@ -85,10 +88,28 @@ describe('what is found at the end of a class', () => {
 
   it('counts students once each and names at most twenty', () => {
     const students = Array.from({ length: 30 }, (_, at) =>
-      student({ enrollmentId: `e${at}`, situation: 'IN_RECOVERY', inRecovery: 2 }),
+      student({ enrollmentId: `e${at}`, situation: 'IN_RECOVERY', inRecovery: ['a', 'b'] }),
     )
     const [finding] = closingFindings(facts({ students }))
     expect([finding?.count, finding?.places.length]).toEqual([30, 20])
     expect(blockingFindings(closingFindings(facts({ students })))).toBe(1)
+  })
+
+  it('names each component in which a student is in recovery, and a student without any of them', () => {
+    const inRecovery = { situation: 'IN_RECOVERY' } as const
+    const [finding] = closingFindings(
+      facts({
+        students: [
+          student({ ...inRecovery, inRecovery: ['a', 'b'] }),
+          student({ ...inRecovery, enrollmentId: 'f', name: 'Bento' }),
+        ],
+      }),
+    )
+    expect(finding).toMatchObject({ kind: 'RECOVERY_DUE', count: 2 })
+    expect(finding?.places).toEqual([
+      { enrollmentId: 'e', name: 'Ana', componentId: 'a', count: 1 },
+      { enrollmentId: 'e', name: 'Ana', componentId: 'b', count: 1 },
+      { enrollmentId: 'f', name: 'Bento', count: 1 },
+    ])
   })
 })

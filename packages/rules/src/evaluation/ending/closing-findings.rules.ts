@@ -55,8 +55,8 @@ export type EndingStudent = {
   readonly situation: Situation
   /** Whether the council has decided on the student, also to retain. */
   readonly hasDecision: boolean
-  /** Components in annual recovery. */
-  readonly inRecovery: number
+  /** Ids of the components in annual recovery, in the order of components. */
+  readonly inRecovery: readonly string[]
   /** Whether the person has died, or the account is archived, and the enrolment goes on. */
   readonly lacksExit: boolean
 }
@@ -100,6 +100,14 @@ const ofStudents = (
     return count > 0 ? [{ enrollmentId: student.enrollmentId, name: student.name, count }] : []
   })
 
+/** One place for each component in which a student is in recovery, since each has a mark sheet of its own. */
+const recoveryPlaces = (students: readonly EndingStudent[]): FindingPlace[] =>
+  students.flatMap(({ situation, enrollmentId, name, inRecovery }) => {
+    if (situation !== 'IN_RECOVERY') return []
+    const of = { enrollmentId, name, count: 1 }
+    return inRecovery.length === 0 ? [of] : inRecovery.map(componentId => ({ ...of, componentId }))
+  })
+
 /** Places of what closing a term would warn of, one for each component and term. */
 function warnedPlaces({ closing, expectsOpinions }: EndingFacts, kind: FindingKind): FindingPlace[] {
   const { warnings } = closingWarnings(closing, { opinions: expectsOpinions })
@@ -139,9 +147,7 @@ function placesOf(facts: EndingFacts, kind: FindingKind): FindingPlace[] {
         count: 1,
       }))
     case 'RECOVERY_DUE':
-      return ofStudents(students, ({ situation, inRecovery }) =>
-        situation === 'IN_RECOVERY' ? Math.max(1, inRecovery) : 0,
-      )
+      return recoveryPlaces(students)
     case 'NO_RESULT':
       return ofStudents(students, ({ situation }) => Number(situation === 'NO_RESULT'))
     case 'CANDIDATES_WITHOUT_DECISION':
@@ -168,10 +174,11 @@ function placesOf(facts: EndingFacts, kind: FindingKind): FindingPlace[] {
 
 const countOf = (kind: FindingKind, places: readonly FindingPlace[]): number => {
   if (kind === 'HOURS_BELOW_MATRIX') return places.length
+  if (kind === 'RECOVERY_DUE') return new Set(places.map(({ enrollmentId }) => enrollmentId)).size
   const counts = places.map(({ count, required }) =>
     required === undefined ? count : missing(count, required),
   )
-  return kind === 'RECOVERY_DUE' ? places.length : counts.reduce((sum, count) => sum + count, 0)
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /**

@@ -28,9 +28,18 @@ export const situationsOf = (results: readonly Snapshot[]): Situations =>
   new Map(
     results.map(({ enrollmentId, situation, components }) => [
       enrollmentId,
-      { situation, inRecovery: components.filter(each => each.situation === 'IN_RECOVERY').length },
+      {
+        situation,
+        inRecovery: components.flatMap(each => (each.situation === 'IN_RECOVERY' ? [each.componentId] : [])),
+      },
     ]),
   )
+
+/** Situations of a class from its records, where a recovery may still come although its result is decided. */
+export const openSituations = async (ctx: Ctx, gradeId: string): Promise<Situations> => {
+  const live = await liveClass(ctx, gradeId, { asOpen: true })
+  return live ? situationsOf(resultsOf(live)) : new Map()
+}
 
 /** `asOpen`: as if neither the year were finished nor the result decided, so that a recovery may still come. */
 export const classState = async (ctx: Ctx, of: EndingClass, { asOpen = false } = {}): Promise<ClassState> => {

@@ -12,8 +12,8 @@ import type { Ctx } from '../../module.ts'
 import { type ClassMember, type EndingClass, givenLessons } from './ending.queries.ts'
 import { closingFacts, yearsOfClasses } from './ending-facts.queries.ts'
 
-/** The situation of an enrolment, and in how many components it is in annual recovery. */
-export type SituationOf = { situation: Situation; inRecovery: number }
+/** The situation of an enrolment, and the components in which it is in annual recovery. */
+export type SituationOf = { situation: Situation; inRecovery: readonly string[] }
 export type Situations = ReadonlyMap<string, SituationOf>
 
 const inHours = (minutes: number): number => Math.round((minutes * 100) / 60) / 100
@@ -41,7 +41,7 @@ export const findingsOfClasses = async (
   return new Map(
     classes.map(({ id, stage, retention, openTerms, termsClosed }) => {
       const { days = 0, minutes = 0, components = [] } = givenOf.get(id) ?? {}
-      const without: SituationOf = { situation: termsClosed ? 'NO_RESULT' : 'ONGOING', inRecovery: 0 }
+      const without: SituationOf = { situation: termsClosed ? 'NO_RESULT' : 'ONGOING', inRecovery: [] }
       const findings = closingFindings({
         stage,
         retention: effectiveRetention(retention),
@@ -70,7 +70,9 @@ export const storedSituations = async (ctx: Ctx, gradeIds: readonly string[]): P
         policy: resolvePolicy(...policies),
         retention: effectiveRetention(retention),
       })
-      const inRecovery = live.years.filter(year => year.situation === 'IN_RECOVERY').length
+      const inRecovery = live.years.flatMap(year =>
+        year.situation === 'IN_RECOVERY' ? [year.componentId] : [],
+      )
       return [enrollmentId, { situation, inRecovery }] as const
     }),
   )

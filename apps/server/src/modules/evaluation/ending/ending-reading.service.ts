@@ -3,20 +3,21 @@ import type { ClassEnding, YearEndingRow } from '@lousa/contract/evaluation/endi
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { nextStatuses, type RequestedStatus } from '@lousa/rules/evaluation/ending/class-result.rules.ts'
-import type { Finding } from '@lousa/rules/evaluation/ending/closing-findings.rules.ts'
+import type { Finding, FindingPlace } from '@lousa/rules/evaluation/ending/closing-findings.rules.ts'
 import { resultDifferences } from '@lousa/rules/evaluation/ending/published-component.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../../module.ts'
 import {
   changesSince,
+  classesWithoutRecovery,
   classMembers,
   type EndingClass,
   endingClasses,
   plansOfComponents,
   teachesClass,
 } from './ending.queries.ts'
-import { type ClassState, classState, endingClass } from './ending-class.service.ts'
-import { findingsOfClasses, storedSituations } from './ending-findings.service.ts'
+import { type ClassState, classState, endingClass, openSituations } from './ending-class.service.ts'
+import { findingsOfClasses, type Situations, storedSituations } from './ending-findings.service.ts'
 import { distanceOf, missingPoints } from './ending-results.values.ts'
 import { type Snapshot, snapshotOf } from './published-result.queries.ts'
 
@@ -40,23 +41,22 @@ const refuseOutsideCouncil = async (ctx: Ctx, { id, status }: EndingClass): Prom
   if (status !== 'COUNCIL') throw new ContractError('CLASS_NOT_IN_COUNCIL')
 }
 
+type Places = ClassEnding['findings'][number]['places']
+
 /** Findings with the plan of each component, for links. */
 export const linkedFindings = async (
   ctx: Ctx,
   gradeId: string,
   findings: readonly Finding[],
 ): Promise<ClassEnding['findings']> => {
-  const plans = new Map(
-    (await plansOfComponents(ctx, gradeId)).map(({ componentId, planId }) => [componentId, planId]),
-  )
-  return findings.map(finding => ({
-    ...finding,
-    places: finding.places.map(place =>
-      place.componentId === undefined
-        ? place
-        : { ...place, lessonPlanId: plans.get(place.componentId) ?? null },
-    ),
-  }))
+  const plans = new Map((await plansOfComponents(ctx, gradeId)).map(plan => [plan.componentId, plan]))
+  const linked = ({ componentId, ...place }: FindingPlace): Places[number] => {
+    if (componentId === undefined) return place
+    const { planId = null, name } = plans.get(componentId) ?? {}
+    const ofPerson = place.enrollmentId !== undefined && name !== undefined
+    return { ...place, componentId, lessonPlanId: planId, ...(ofPerson ? { component: name } : {}) }
+  }
+  return findings.map(({ places, ...finding }) => ({ ...finding, places: places.map(linked) }))
 }
 
 const studentsOf = (
@@ -152,6 +152,19 @@ export const readClassEnding = async (ctx: Ctx, gradeId: string): Promise<ClassE
   }
 }
 
+/**
+ * Situations of the classes of a year, stored ones, and of a decided class with a component that a recovery may still lift those
+ * from its records: stored figures of a decided class count as failed what a corrected mark has made due.
+ */
+const situationsOfYear = async (ctx: Ctx, classes: readonly EndingClass[]): Promise<Situations> => {
+  const idsOf = (all: readonly EndingClass[]) => all.map(({ id }) => id)
+  const stored = await storedSituations(ctx, idsOf(classes))
+  const decided = await classesWithoutRecovery(ctx, idsOf(classes.filter(of => of.status === 'DECIDED')))
+  // Each class is computed from its own records; a decided class without a later correction is not among them.
+  const current = await Promise.all(decided.map(gradeId => openSituations(ctx, gradeId)))
+  return new Map([...stored, ...current.flatMap(situations => [...situations])])
+}
+
 const requestable = ({ status }: EndingClass): RequestedStatus[] =>
   nextStatuses(status).filter((next): next is RequestedStatus => next !== 'RUNNING')
 
@@ -159,7 +172,7 @@ const requestable = ({ status }: EndingClass): RequestedStatus[] =>
 export const readYearEnding = async (ctx: Ctx, yearId: string): Promise<YearEndingRow[]> => {
   const classes = await endingClasses(ctx, { yearId })
   const ids = classes.map(({ id }) => id)
-  const [members, situations] = await Promise.all([classMembers(ctx, ids), storedSituations(ctx, ids)])
+  const [members, situations] = await Promise.all([classMembers(ctx, ids), situationsOfYear(ctx, classes)])
   const findings = await findingsOfClasses(ctx, classes, { members, situations })
   const current = Map.groupBy(
     members.filter(({ hasLeft }) => !hasLeft),
@@ -171,6 +184,7 @@ export const readYearEnding = async (ctx: Ctx, yearId: string): Promise<YearEndi
     return {
       ...resultHead(of),
       level: of.level,
+      termsClosed: of.termsClosed,
       students: current.get(of.id)?.length ?? 0,
       candidates: found.find(({ kind }) => kind === 'CANDIDATES_WITHOUT_DECISION')?.count ?? 0,
       blocks: kinds('BLOCKS'),

@@ -27,6 +27,10 @@ const componentsOf = (
   })
 }
 
+/** An order of its own: names, and with them the order of a class, change without a result that changes. */
+const byComponentId = (a: PublishedComponent, b: PublishedComponent): number =>
+  a.componentId < b.componentId ? -1 : Number(a.componentId > b.componentId)
+
 const hashOf = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('hex')
 
 const resultOf = (
@@ -52,7 +56,7 @@ const resultOf = (
       situation: explanationSteps(explanation.situation),
     },
     policy: live.input.policy,
-    hash: hashOf([situation, frequency, components]),
+    hash: hashOf([situation, frequency, components.toSorted(byComponentId)]),
   }
 }
 

@@ -2,6 +2,7 @@ import type { ClassStudent } from '@lousa/contract/enrollment/enrollment.contrac
 import type { ClassResultStatus } from '@lousa/rules/academics/grade/class-result-status.rules.ts'
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { Stage } from '@lousa/rules/academics/level/stage.rules.ts'
+import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import { countedIn, exitOf, hasDied, isFolded } from '../../academics/class-member.queries.ts'
@@ -193,12 +194,32 @@ export const classMembers = async (ctx: Ctx, gradeIds: readonly string[]): Promi
 export const plansOfComponents = async (
   { db, institution }: Ctx,
   gradeId: string,
-): Promise<{ componentId: string; planId: string }[]> => {
-  const { rows } = await sql<{ componentId: string; planId: string }>`
-    select p.curriculum_component_id as "componentId", p.id as "planId" from lesson_plan p
+): Promise<{ componentId: string; planId: string; name: string }[]> => {
+  const { rows } = await sql<{ componentId: string; planId: string; name: string }>`
+    select p.curriculum_component_id as "componentId", p.id as "planId", c.name from lesson_plan p
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
     where p.institution_id = ${institution.id} and p.grade_id = ${gradeId} and p.parent_lesson_plan_id is null
     order by p.is_active, p.id`.execute(db)
   return rows
+}
+
+/** Those of some classes in which a stored mark is below the average, without a score of the recovery that the class gives. */
+export const classesWithoutRecovery = async (
+  { db, institution }: Ctx,
+  gradeIds: readonly string[],
+): Promise<string[]> => {
+  if (gradeIds.length === 0) return []
+  const { rows } = await sql<{ id: string; policies: (Partial<PerformancePolicy> | null)[] }>`
+    select g.id, json_build_array(i.performance_policy, g.performance_policy) as policies from grade g
+    join institution i on i.institution_id = ${institution.id}
+    where g.institution_id = ${institution.id} and g.id = any(${gradeIds}::uuid[]) and exists (
+      select 1 from performance_scope s
+      join grade_performance p on p.institution_id = ${institution.id} and p.scope_id = s.id
+      where s.institution_id = ${institution.id} and s.grade_id = g.id and s.academic_term_id is null
+        and p.mark < g.average and p.recovery is null)`.execute(db)
+  return rows.flatMap(({ id, policies }) =>
+    resolvePolicy(...policies).annualRecovery === 'NONE' ? [] : [id],
+  )
 }
 
 /** Whether the actor teaches the class in one of its plans, today or on the last day of its terms. */

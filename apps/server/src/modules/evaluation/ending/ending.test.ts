@@ -6,6 +6,7 @@ import type { ClassEnding, YearEndingRow } from '@lousa/contract/evaluation/endi
 import {
   type GradePerformance,
   getMyPerformance,
+  getPerformance,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { checkDocument } from '@lousa/contract/reports/verification/verification.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -157,8 +158,16 @@ describe('the ending of a class is read', () => {
     const { body }: { body: ClassEnding } = await desk.read()
     expect(kinds(body)).toEqual(expect.arrayContaining(['RECOVERY_DUE', 'NO_RESULT']))
     const recovery = body.findings.find(({ kind }) => kind === 'RECOVERY_DUE')
-    expect(recovery?.places).toEqual([
-      expect.objectContaining({ enrollmentId: school.enrollments[1], count: 2 }),
+    expect(recovery?.count).toBe(1)
+    expect(
+      recovery?.places.map(({ enrollmentId, component, lessonPlanId }) => [
+        enrollmentId,
+        component,
+        lessonPlanId,
+      ]),
+    ).toEqual([
+      [school.enrollments[1], 'Língua Portuguesa', school.plans.portuguese],
+      [school.enrollments[1], 'Matemática', school.plans.mathematics],
     ])
     const failing = studentOf(body, 1)
     expect(failing?.situation).toBe('IN_RECOVERY')
@@ -181,6 +190,32 @@ describe('a decided or published class', () => {
     for (const id of recoveries) expect((await desk.recover(id, { 1: 30 })).status).toBe(201)
     await desk.step('COUNCIL')
     return recoveries
+  }
+
+  /** The student reads published figures and nothing of later records; the school is notified of these in the explanation. */
+  const expectPublishedFigures = async () => {
+    const { status, data } = (
+      await app.call(getMyPerformance, {
+        ...desk.as(school.students[1]!.token),
+        query: { academicYearId: school.year, explain: 'true' },
+      })
+    ).body
+    expect(status).toBe('UPDATED')
+    const years = data.filter(({ academicTerm }: GradePerformance) => academicTerm === null)
+    expect(years).toHaveLength(2)
+    for (const { situation, mean, explanation } of years) {
+      expect([situation, mean]).toEqual(['FAILED', 30])
+      expect(explanation).toMatchObject({ mark: [], situation: [], inputs: [], current: true })
+      expect(explanation).not.toHaveProperty('published')
+    }
+    const ofOffice = await app.call(getPerformance, {
+      ...desk.as(),
+      query: { gradeId: desk.gradeId, studentEnrollmentId: school.enrollments[1]!, explain: 'true' },
+    })
+    expect(ofOffice.body.data).toMatchObject([
+      { situation: 'FAILED', explanation: { current: false, published: true } },
+      { situation: 'FAILED', explanation: { current: false, published: true } },
+    ])
   }
 
   test('refuses scores of the annual recovery, decisions of the council and open terms', async () => {
@@ -243,6 +278,8 @@ describe('a decided or published class', () => {
     const refused = await desk.step('PUBLISHED')
     expect(codeOf(refused)).toEqual([422, 'CLASS_HAS_FINDINGS'])
     expect(refused.body.findings).toEqual([{ kind: 'RECOVERY_DUE', count: 1 }])
+    await computeDirty(app, { institutionId: school.id, gradeId: desk.gradeId })
+    expect((await desk.ofYear()).body.data[0]).toMatchObject({ status: 'DECIDED', blocks: 1, candidates: 0 })
     await desk.step('COUNCIL', { reason: 'Nota corrigida' })
     expect((await desk.recover(await desk.createRecovery(), { 1: 90 })).status).toBe(201)
     expect((await desk.publish()).body).toMatchObject({ status: 'PUBLISHED', edition: 1 })
@@ -279,6 +316,7 @@ describe('a decided or published class', () => {
     await computeDirty(app, { institutionId: school.id, gradeId: desk.gradeId })
     const later: ClassEnding = (await desk.read()).body
     expect(studentOf(later, 1)).toEqual(studentOf(before, 1))
+    await expectPublishedFigures()
     expect(later.differences).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -367,9 +405,10 @@ describe('the year', () => {
       ['6º ano A', 'RUNNING', 5],
       ['6º ano B', 'RUNNING', 0],
     ])
-    expect(running[0]?.blocks).toBe(1)
+    expect(running[0]).toMatchObject({ blocks: 1, termsClosed: false })
     expect(running[1]).toMatchObject({ blocks: 0, advises: 0 })
     await desk.closeTerms()
+    expect((await desk.ofYear()).body.data[0]).toMatchObject({ termsClosed: true })
     const ids = school.classes.map(({ id }) => id)
     expect((await desk.stepAll(ids, 'COUNCIL')).body).toMatchObject({
       done: [{ id: expect.any(String) }, { id: expect.any(String) }],
@@ -488,6 +527,25 @@ describe('papers of a published class', () => {
       (await app.call(checkDocument, { host: school.host, params: { code: rows[0].code } })).body
     expect(await check()).toMatchObject({ valid: true })
     app.clock.set(new Date(app.clock.now().getTime() + 60_000))
+    // Another edition with the same result replaces nothing, although a component has another name, and so another place.
+    await app.owner.query(
+      "update curriculum_component set name = 'Álgebra', sort_key = 'algebra' where institution_id = $1 and id = $2",
+      [school.id, school.components.mathematics],
+    )
+    await app.owner.query(
+      `update enrollment_term_mark m set mark = w.highest * 0.8 from academic_term_mark w
+        where m.institution_id = $1 and m.student_enrollment_id = $2 and w.institution_id = $1
+          and w.academic_term_id = m.academic_term_id`,
+      [school.id, school.enrollments[0]],
+    )
+    await desk.step('REOPENED', { reason: 'Nome do componente' })
+    await desk.publish()
+    expect(await check()).toMatchObject({ valid: true })
+    await app.owner.query(
+      'update enrollment_term_mark set mark = 1 where institution_id = $1 and student_enrollment_id = $2',
+      [school.id, school.enrollments[0]],
+    )
+    app.clock.set(new Date(app.clock.now().getTime() + 60_000))
     await desk.step('REOPENED', { reason: 'Nota corrigida' })
     expect((await desk.read()).body.findings.map(({ kind }: { kind: string }) => kind)).toContain(
       'RECOVERY_DUE',
@@ -495,7 +553,7 @@ describe('papers of a published class', () => {
     for (const plan of [school.plans.portuguese, school.plans.mathematics])
       await desk.recover(await desk.createRecovery(plan), { 0: 90 })
     await desk.publish()
-    expect((await desk.read()).body.edition).toBe(2)
+    expect((await desk.read()).body.edition).toBe(3)
     expect(await check()).toMatchObject({ valid: false, replaced: true })
   })
 })

@@ -11,7 +11,7 @@ import type { RulesOfYear } from '@lousa/rules/evaluation/mark/partial-with-year
 import { situationUnder } from '@lousa/rules/evaluation/performance/situation.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { exitOf } from '../../academics/class-member.queries.ts'
-import { isResultShown } from '../../academics/class-result.public.queries.ts'
+import { isClassPublished, isResultShown } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
@@ -40,11 +40,18 @@ const figureUnder = ({ retention: source, situation, ...figure }: SourcedFigure)
 const answerOf = (row: StoredAnswer | undefined): PerformanceAnswer =>
   row ? { ...row, data: row.data.map(figureUnder) } : { status: 'UPDATED', updatedAt: null, data: [] }
 
-/** The status of scopes `s`, derived and never stored; a scope that does not exist yet has never been computed. */
-const statusOf = (now: string): RawBuilder<PerformanceStatus> => sql`case
-  when bool_or(s.computed_version < s.input_version and s.lease_until > ${now}) then 'IN_PROCESS'
-  when bool_or(s.id is null or s.computed_version < s.input_version) then 'NEED_UPDATE'
+/** The status of counted scopes `s`, derived and never stored; a scope that does not exist yet has never been computed. */
+const statusOf = (
+  now: string,
+  counted: RawBuilder<boolean> = sql`true`,
+): RawBuilder<PerformanceStatus> => sql`case
+  when bool_or(s.computed_version < s.input_version and s.lease_until > ${now}) filter (where ${counted}) then 'IN_PROCESS'
+  when bool_or(s.id is null or s.computed_version < s.input_version) filter (where ${counted}) then 'NEED_UPDATE'
   else 'UPDATED' end`
+
+/** The status of shown scopes: figures of a published class are not computed any more, whatever changes in its records. */
+const shownStatus = ({ now, institution }: Ctx): RawBuilder<PerformanceStatus> =>
+  statusOf(now, sql`not ${isClassPublished(sql`s.grade_id`, institution.id)}`)
 
 /** The terms of the year `s` of the class `g` with the figures of the enrolment `e`. Whoever sees a year sees its terms. */
 const termsOf = (institutionId: string) => sql`(
@@ -122,7 +129,7 @@ const selectedScopes = (ctx: Ctx, { gradeId, termId, componentId }: FigureScope)
 export const performanceStatus = async (ctx: Ctx, scope: FigureScope): Promise<StatusRow> => {
   const { rows } = await sql<StatusRow>`
     ${selectedScopes(ctx, scope)}
-    select ${statusOf(ctx.now)} as status, max(s.computed_at) as "updatedAt"
+    select ${shownStatus(ctx)} as status, max(s.computed_at) as "updatedAt"
     from own left join scoped s on s.curriculum_component_id = own.id`.execute(ctx.db)
   return rows[0] ?? { status: 'UPDATED', updatedAt: null }
 }
@@ -132,7 +139,7 @@ export const performanceOf = async (ctx: Ctx, scope: FigureScope): Promise<Perfo
   const whose = scope.enrollmentId ? sql`e.id = ${scope.enrollmentId}` : sql`true`
   const { rows } = await sql<StoredAnswer>`
     ${selectedScopes(ctx, scope)}
-    select ${statusOf(ctx.now)} as status, max(s.computed_at) as "updatedAt",
+    select ${shownStatus(ctx)} as status, max(s.computed_at) as "updatedAt",
       ${figuresOf(ctx, sql`e.class_number nulls last, a.sort_key, e.id, c.sort_key, c.id`, whose)} as data
     from own left join scoped s on s.curriculum_component_id = own.id`.execute(ctx.db)
   return answerOf(rows[0])
@@ -144,7 +151,7 @@ const figuresOfStudent = async (
   { studentId, yearId }: StudentYear,
   shown: RawBuilder<unknown>,
 ): Promise<PerformanceAnswer> => {
-  const { db, institution, now } = ctx
+  const { db, institution } = ctx
   const order = sql`e.start_date, e.id, c.sort_key, c.id, t.position nulls last`
   const { rows } = await sql<StoredAnswer>`
     with mine as materialized (
@@ -158,7 +165,7 @@ const figuresOfStudent = async (
       join performance_scope s on s.institution_id = ${institution.id} and s.grade_id = mine.grade_id
       where ${shown}
     )
-    select ${statusOf(now)} as status, max(s.computed_at) as "updatedAt",
+    select ${shownStatus(ctx)} as status, max(s.computed_at) as "updatedAt",
       ${figuresOf(ctx, order, sql`e.id in (select mine.id from mine)`)} as data
     from scoped s`.execute(db)
   return answerOf(rows[0])

@@ -18,6 +18,7 @@ import {
 import { shownResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
+import { classResultStatus } from '../../academics/class-result.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { answeredFigures } from './answered-figures.service.ts'
 import { performanceInput } from './class-inputs.values.ts'
@@ -169,15 +170,17 @@ const resultOf = ({
 
 /**
  * The shown figures of one student with the steps of the rule that computed them, from the inputs as they are now.
- * What is not shown, such as an unpublished term, is not explained either.
+ * What is not shown, such as an unpublished term, is not explained either. A published figure that its records no longer give is
+ * explained to the school alone: a student reads what was published (docs/rules.md, End of the year of a class).
  */
 const explained = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   { data, results }: Shown,
   of: { gradeId: string; enrollmentId: string; componentIds: string[] | null },
 ): Promise<Shown> => {
-  const inputs = await studentData({ db, institutionId: institution.id }, of)
+  const inputs = await studentData({ db: ctx.db, institutionId: ctx.institution.id }, of)
   if (!inputs) return { data, results }
+  const isPublished = (await classResultStatus(ctx, of.gradeId)) === 'PUBLISHED'
   const input = performanceInput(inputs)
   const computed = performanceOfGrade({ ...input, explain: true })
   const rows = new Map(computed.rows.map(row => [slot(row.componentId, row.termId), row]))
@@ -189,9 +192,16 @@ const explained = async (
     const row = rows.get(key)
     if (!row?.explanation) return shown
     const { mark, frequency, situation } = row.explanation
+    const isLater = isPublished && !isSame(shown, row)
+    if (isLater && ctx.actor.role === 'STUDENT')
+      return {
+        ...shown,
+        explanation: { mark: [], frequency: [], situation: [], policy: sentences, inputs: [], current: true },
+      }
     return {
       ...shown,
       explanation: {
+        ...(isLater ? { published: true as const } : {}),
         mark: explanationSteps(mark),
         frequency: explanationSteps(frequency),
         situation: explanationSteps(situation),

@@ -103,6 +103,26 @@ describe('the end of the year of a class', () => {
     expect(screen.queryByRole('link', { name: 'Conselho de classe' })).toBeNull()
   })
 
+  it('links the annual recovery that is due to the year of the plan, and names the component', async () => {
+    const place = { enrollmentId: testId(101), name: 'Ana Lima', component: 'Arte', count: 1 }
+    answer = {
+      ...ending,
+      findings: [
+        {
+          kind: 'RECOVERY_DUE',
+          severity: 'BLOCKS',
+          count: 1,
+          places: [{ ...place, componentId: ART.id, lessonPlanId: testId(60) }],
+        },
+      ],
+    }
+    open()
+    const link = await screen.findByRole('link', { name: 'Ana Lima, Arte' })
+    expect(link.getAttribute('href')).toBe(
+      `/app/planos-de-aula/gerenciar/avaliacoes?plano=${testId(60)}&periodo=ano`,
+    )
+  })
+
   it('counts whole days, and hours without a zero after the comma', async () => {
     open()
     expect(await screen.findByRole('link', { name: '188 de 200' })).toBeDefined()

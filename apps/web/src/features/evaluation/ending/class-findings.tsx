@@ -8,6 +8,7 @@ import { classPathsOf, enrollmentAddress, PATHS, planAddress } from '../../../li
 import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { YEAR } from '../use-plan-grade.ts'
 import classes from './ending.module.css'
 
 type Place = FindingAnswer['places'][number]
@@ -20,6 +21,9 @@ const office = classPathsOf('ADMINISTRATOR')
 
 const ofPlan = (path: string, { lessonPlanId, termId }: Place): string | null =>
   lessonPlanId ? planAddress(path, { plano: lessonPlanId, ...(termId ? { periodo: termId } : {}) }) : null
+
+const ofEnrollment = ({ enrollmentId }: Place, gradeId: string): string | null =>
+  enrollmentId ? enrollmentAddress({ turma: gradeId, matricula: enrollmentId }) : null
 
 /** The page on which a finding is mended. */
 const addressOf = (kind: Kind, place: Place, { grade, level }: ClassEnding): string | null => {
@@ -38,14 +42,16 @@ const addressOf = (kind: Kind, place: Place, { grade, level }: ClassEnding): str
     case 'DAYS_BELOW_LAW':
     case 'HOURS_BELOW_LAW':
       return PATHS.calendar
+    case 'RECOVERY_DUE':
+      return ofPlan(office.evaluations, { ...place, termId: YEAR }) ?? ofEnrollment(place, grade.id)
     case 'CANDIDATES_WITHOUT_DECISION':
       return generatePath(PATHS.gradeCouncil, { id: grade.id })
     default:
-      return place.enrollmentId ? enrollmentAddress({ turma: grade.id, matricula: place.enrollmentId }) : null
+      return ofEnrollment(place, grade.id)
   }
 }
 
-const placeText = (kind: Kind, { name, position, count, required }: Place): string => {
+const placeText = (kind: Kind, { name, component, position, count, required }: Place): string => {
   if (kind === 'OPEN_TERMS') return fill(words.placeTerm, { position: position ?? 0 })
   if (required !== undefined) {
     const given = fill(words.placeRequired, {
@@ -54,18 +60,24 @@ const placeText = (kind: Kind, { name, position, count, required }: Place): stri
     })
     return name ? fill(words.placeCount, { place: name, count: given }) : given
   }
+  if (component !== undefined) return fill(words.placeOf, { name, component })
   const place = position === undefined ? name : fill(words.placeComponent, { name, position })
   return position === undefined || count <= 1
     ? place
     : fill(words.placeCount, { place, count: showCount(count) })
 }
 
+/** How much of its count the places of a finding name: a student in recovery counts once. */
+const countedPlaces = ({ kind, places }: FindingAnswer): number =>
+  kind === 'RECOVERY_DUE'
+    ? new Set(places.map(({ enrollmentId }) => enrollmentId)).size
+    : places.reduce((sum, each) => sum + each.count, 0)
+
 const Finding = ({ finding, ending }: { finding: FindingAnswer; ending: ClassEnding }) => {
   const { kind, count, places } = finding
   const laws: Readonly<Partial<Record<Kind, string>>> = words.laws
   const isCounted = kind !== 'DAYS_BELOW_LAW' && kind !== 'HOURS_BELOW_LAW'
-  const rest =
-    isCounted && places.length >= 20 ? count - places.reduce((sum, each) => sum + each.count, 0) : 0
+  const rest = isCounted && places.length >= 20 ? count - countedPlaces(finding) : 0
   return (
     <li className={classes.finding}>
       <Text fw={600} size="sm">

@@ -89,10 +89,10 @@ const BULK = {
 
 /** Classes that may take a step together: with students, and without what prevents it. */
 const dueFor = (rows: readonly Row[], to: Target): Row[] =>
-  rows.filter(({ status, students, blocks }) => {
+  rows.filter(({ status, students, blocks, termsClosed }) => {
     if (students === 0) return false
-    // Open terms are the only finding that keeps a class from its council, and one of those that block.
-    if (to === 'COUNCIL') return (status === 'RUNNING' || status === 'REOPENED') && blocks === 0
+    // Only open terms keep a class from its council: a recovery that is due is given while it meets.
+    if (to === 'COUNCIL') return (status === 'RUNNING' || status === 'REOPENED') && termsClosed
     return status === (to === 'DECIDED' ? 'COUNCIL' : 'DECIDED') && blocks === 0
   })
 

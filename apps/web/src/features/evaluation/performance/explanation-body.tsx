@@ -67,7 +67,7 @@ const Section = ({ section }: { section: ExplanationSection }) => (
 /** The figures, then what led to them, in plain words. */
 export const ExplanationBody = ({ model }: { model: ExplanationModel }) => (
   <div className={classes.body}>
-    {!model.current && <Notice tone="warn">{EXPLANATION.outdated}</Notice>}
+    {model.notice !== null && <Notice tone="warn">{model.notice}</Notice>}
     <dl className={classes.facts}>
       {model.facts.map(({ label, value }) => (
         <div key={label}>

@@ -208,10 +208,12 @@ describe('the explanation of a figure', () => {
   it('one part that waits for its recomputation makes the whole outdated', () => {
     const stale = row(2, { explanation: explanation(2, { current: false }) })
     const both = of('frequency', ['t1', 't2'])
-    expect(explanationModel(answer(row(1), stale), both, words)?.current).toBe(false)
-    expect(explanationModel(answer(row(1), row(2)), both, words)?.current).toBe(true)
+    expect(explanationModel(answer(row(1), stale), both, words)?.notice).toMatch(/^Desatualizado/)
+    expect(explanationModel(answer(row(1), row(2)), both, words)?.notice).toBeNull()
     const waiting = { ...answer(), status: 'NEED_UPDATE' as const }
-    expect(explanationModel(waiting, of('situation', [null], null), words)?.current).toBe(false)
+    expect(explanationModel(waiting, of('situation', [null], null), words)?.notice).toMatch(/^Desatualizado/)
+    const later = row(2, { explanation: explanation(2, { current: false, published: true }) })
+    expect(explanationModel(answer(row(1), later), both, words)?.notice).toMatch(/^Resultado publicado/)
   })
 
   it('a class without marks speaks of results, and one without mark is S/N', () => {

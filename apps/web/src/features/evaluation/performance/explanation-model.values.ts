@@ -60,8 +60,8 @@ export type ExplanationModel = {
   facts: readonly { label: string; value: string }[]
   /** Opinions in words, where the class gives those. */
   opinions: readonly string[]
-  /** False while the figures shown still wait for newer inputs. */
-  current: boolean
+  /** Why the steps are not those of the shown figures; null where they are. */
+  notice: string | null
   sections: readonly ExplanationSection[]
 }
 
@@ -177,6 +177,14 @@ const factsOf = (kind: ExplainedKind, rows: readonly Row[], words: ExplanationWo
     return frequencyFacts(row, rows.length > 1 ? fill(F.inTerm, { term: words.termLabel(termOf(row)) }) : '')
   })
 
+/** Why the steps are not those of the shown figures; null where they are. */
+const noticeOf = (rows: readonly Row[]): string | null => {
+  if (rows.every(({ explanation }) => explanation.current)) return null
+  return rows.some(({ explanation }) => explanation.published)
+    ? EXPLANATION.changedSince
+    : EXPLANATION.outdated
+}
+
 const componentModel = (
   rows: readonly Row[],
   { kind }: ExplanationSubject,
@@ -194,7 +202,7 @@ const componentModel = (
   return {
     facts: factsOf(kind, rows, words),
     opinions: kind === 'frequency' ? [] : rows.flatMap(({ text }) => text ?? []),
-    current: rows.every(({ explanation }) => explanation.current),
+    notice: noticeOf(rows),
     sections: {
       mark: [...mark, ...inputs, ...policy, ...frequency, ...situation],
       frequency: [...frequency, ...policy],
@@ -214,7 +222,7 @@ const overallModel = (
   return {
     facts: first ? frequencyFacts(result) : [...situationFacts(result), ...frequencyFacts(result)],
     opinions: [],
-    current,
+    notice: current ? null : EXPLANATION.outdated,
     sections: first ? frequency : [...situation, ...frequency],
   }
 }
@@ -251,7 +259,7 @@ const sectionLines = (section: ExplanationSection): string[] => {
 export const explanationText = (model: ExplanationModel, heading: readonly string[]): string =>
   [
     heading.filter(Boolean).join('\n'),
-    ...(model.current ? [] : [EXPLANATION.outdated]),
+    ...(model.notice === null ? [] : [model.notice]),
     model.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     ...model.opinions,
     ...model.sections.map(section => [section.title, ...sectionLines(section)].join('\n')),
