@@ -165,8 +165,8 @@ test('the secretary makes a school year from nothing until its guide says that i
     await expect(form.getByLabel(/^Ano/).first()).toHaveValue(String(year))
     await save(form, 'Definir calendário do ano')
     await page.goto(YEARS)
-    await expect(guide(page, year)).toContainText('Tudo pronto')
-    await expect(guide(page, year).getByRole('link', { name: 'Ir para planos de aula' })).toBeVisible()
+    await expect(guide(page, year)).toContainText('A estrutura está pronta')
+    await expect(guide(page, year).getByRole('link', { name: 'Matricular alunos' })).toBeVisible()
     expect((await readiness()).ready).toBe(true)
   })
 

@@ -12,11 +12,24 @@ export const SETUP_STEPS = [
   'TERM_MARKS',
   'CALENDAR',
 ] as const
+
+/** What a year with a complete structure needs before its first lesson, in the order in which it is done. */
+export const START_STEPS = [
+  'INSTRUCTORS',
+  'STUDENTS',
+  'ENROLLMENTS',
+  'PLANS',
+  'ASSIGNMENTS',
+  'TIMETABLE',
+  'LESSONS',
+] as const
+
 export type SetupStep = (typeof SETUP_STEPS)[number]
+export type StartStep = (typeof START_STEPS)[number]
 
 /** One step of the setup guide: how many things it has to do with, and which of them are still without it. */
 export const setupStep = z.object({
-  step: z.enum(SETUP_STEPS),
+  step: z.enum([...SETUP_STEPS, ...START_STEPS]),
   done: z.boolean(),
   /** Levels or classes that the step looks at. */
   total: z.int(),
@@ -31,5 +44,11 @@ export const getReadiness = endpoint({
   summary: 'O que falta para um ano letivo começar.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'academicYear' } },
   slowFor: ['ADMINISTRATOR'],
-  answer: z.object({ ready: z.boolean(), steps: z.array(setupStep) }),
+  answer: z.object({
+    /** Whether the structure is complete, so that lessons can be planned. */
+    ready: z.boolean(),
+    steps: z.array(setupStep),
+    /** What is left before the first lesson; only from a complete structure until a lesson has been recorded. */
+    start: z.array(setupStep).optional(),
+  }),
 })

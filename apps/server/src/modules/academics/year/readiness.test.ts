@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { matrixRow } from '../../curriculum/curriculum.factory.ts'
+import { enrollmentRow } from '../../enrollment/enrollment.factory.ts'
+import { lessonRow, planInstructorRow, planRow, recurrenceRow } from '../../planning/planning.factory.ts'
 import { insertRows } from '../../rows.ts'
 import { academicYearRow, educationLevelRow, eventRow, gradeRow } from '../academics.factory.ts'
 
@@ -28,6 +30,7 @@ const read = async (id = school.year) => {
   const steps: Step[] = body.steps
   return {
     ready: body.ready,
+    start: body.start as Step[] | undefined,
     undone: steps.filter(step => !step.done).map(step => step.step),
     of: (name: string) => {
       const { missingNames, ...step } = steps.find(each => each.step === name) ?? steps[0]!
@@ -153,4 +156,117 @@ test('at most ten of the missing are named', async () => {
   await inSchool(['grade', classes])
   const { missing, names } = (await read()).of('MATRIX')
   expect([missing, names.length, names[0], names[2]]).toEqual([14, 10, '6º ano A', '7º ano 10'])
+})
+
+const begin = async () =>
+  ((await read()).start ?? []).map(({ step, done, missing, missingNames }) => [
+    step,
+    done ? 'done' : `${missing}: ${missingNames.map(({ name }) => name).join(', ')}`,
+  ])
+
+test('a complete structure shows what each class lacks before its first lesson', async () => {
+  expect((await read()).start).toBeUndefined()
+  await finishSetup()
+  expect(await begin()).toEqual([
+    ['INSTRUCTORS', 'done'],
+    ['STUDENTS', 'done'],
+    ['ENROLLMENTS', '1: 6º ano B'],
+    ['PLANS', '1: 6º ano B'],
+    ['ASSIGNMENTS', 'done'],
+    ['TIMETABLE', '2: 6º ano A, 6º ano B'],
+    ['LESSONS', '2: 6º ano A, 6º ano B'],
+  ])
+})
+
+test('each step of the start is done by what it asks for, and a recorded lesson ends the start', async () => {
+  await finishSetup()
+  const [first, second] = school.classes
+  const plan = randomUUID()
+  const inSecond = { ...base(), grade_id: second!.id }
+  await inSchool(
+    [
+      'student_enrollment',
+      [
+        enrollmentRow({
+          ...inSecond,
+          id: randomUUID(),
+          account_id: school.students[0]!.id,
+          class_number: 1,
+          start_date: '2026-02-09',
+          created_at: '2026-01-10T12:00:00.000Z',
+        }),
+      ],
+    ],
+    [
+      'lesson_plan',
+      [planRow({ ...inSecond, id: plan, curriculum_component_id: school.components.portuguese })],
+    ],
+  )
+  const undone = async () => (await begin()).filter(([, text]) => text !== 'done')
+  expect(await undone()).toEqual([
+    ['ASSIGNMENTS', '1: 6º ano B'],
+    ['TIMETABLE', '2: 6º ano A, 6º ano B'],
+    ['LESSONS', '2: 6º ano A, 6º ano B'],
+  ])
+  const { mathematics, mathematicsOfSecondClass } = school.plans
+  const withoutLessons = [
+    { plan: mathematics, gradeId: first!.id, weekday: 1 },
+    { plan: mathematicsOfSecondClass, gradeId: second!.id, weekday: 2 },
+    { plan, gradeId: second!.id, weekday: 3 },
+  ]
+  await inSchool(
+    [
+      'lesson_plan_instructor',
+      [
+        planInstructorRow({
+          institution_id: school.id,
+          id: randomUUID(),
+          lesson_plan_id: plan,
+          account_id: school.instructor.id,
+          start_date: '2026-02-09',
+          end_date: '2026-12-18',
+        }),
+      ],
+    ],
+    [
+      'lesson_plan_recurrence',
+      withoutLessons.map(each =>
+        recurrenceRow({
+          institution_id: school.id,
+          id: randomUUID(),
+          lesson_plan_id: each.plan,
+          grade_id: each.gradeId,
+          weekday: each.weekday,
+          start_time: '07:00',
+          end_time: '07:50',
+          valid_from: '2026-02-09',
+          valid_until: '2026-12-18',
+        }),
+      ),
+    ],
+  )
+  expect(await undone()).toEqual([['LESSONS', '2: 6º ano A, 6º ano B']])
+  await inSchool([
+    'lesson',
+    withoutLessons.map((each, index) =>
+      lessonRow({
+        ...base(),
+        id: randomUUID(),
+        grade_id: each.gradeId,
+        lesson_plan_id: each.plan,
+        date: `2026-03-0${index + 2}`,
+        start_time: '07:00',
+        end_time: '07:50',
+      }),
+    ),
+  ])
+  expect(await undone()).toEqual([])
+  await app.owner.query('update account set status = $1 where institution_id = $2 and role = $3', [
+    'Inativo',
+    school.id,
+    'INSTRUCTOR',
+  ])
+  expect(await undone()).toEqual([['INSTRUCTORS', '1: 2026']])
+  await app.owner.query('update lesson set accomplished = true where id = $1', [school.lessons.lastWeek])
+  expect(await read()).toMatchObject({ ready: true, start: undefined })
 })

@@ -181,6 +181,44 @@ describe('an academic year', () => {
     expect(screen.queryByRole('link', { name: 'Copiar de outro ano' })).toBeNull()
   })
 
+  it('with a complete structure leads on to people, plans and lessons, each at its very place', async () => {
+    const step = (name: string, missing: number, id: string) => ({
+      step: name,
+      done: missing === 0,
+      total: 2,
+      missing,
+      missingNames: missing ? [{ id, name: '6º ano B' }] : [],
+    })
+    server.on(`GET academic-year/${year.id}/readiness`, () => ({
+      body: {
+        ready: true,
+        steps: [],
+        start: [
+          step('STUDENTS', 0, ''),
+          step('ENROLLMENTS', 1, 'g2'),
+          step('PLANS', 1, 'g2'),
+          step('ASSIGNMENTS', 1, 'g2'),
+          step('LESSONS', 1, 'g2'),
+        ],
+      },
+    }))
+    open()
+    expect(await screen.findByText('Início das aulas: 1 de 5 etapas prontas')).toBeDefined()
+    const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect([
+      address('Matricular alunos'),
+      address('Criar os planos'),
+      address('Escolher os professores'),
+      address('Gerar as aulas'),
+    ]).toEqual([
+      '/app/matricula?turma=g2',
+      '/app/planos-de-aula?faltam=sim',
+      '/app/planos-de-aula/quem-da-o-que?busca=6%C2%BA+ano+B',
+      '/app/planos-de-aula/quadro-de-horarios?turma=g2&finalizar=sim',
+    ])
+    expect(screen.queryByText('Tudo pronto')).toBeNull()
+  })
+
   it('that is finished is not to be prepared', async () => {
     years = [{ ...year, status: 'FINISHED' }]
     open()

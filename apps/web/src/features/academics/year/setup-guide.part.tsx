@@ -14,16 +14,18 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { academicYearsOptions } from '../academics.api.ts'
 import classes from './setup-guide.module.css'
-import { nextStep, type Step, stepAddress } from './setup-steps.ts'
+import { currentSteps, nextStep, type Step, stepAddress } from './setup-steps.ts'
 import { type Readiness, readinessOptions } from './year.api.ts'
 
 const { guide: words } = YEARS
 
+const OF_THE_YEAR: readonly Step['step'][] = ['CALENDAR', 'INSTRUCTORS', 'STUDENTS']
+
 const Missing = ({ step, go }: { step: Step; go: () => void }) => {
   const text = words.steps[step.step]
   const more = step.missing - step.missingNames.length
-  // The calendar is the year's own: there is no name to tell.
-  if (step.total === 0 || step.step === 'CALENDAR') return <>{text.empty}</>
+  // Steps of the whole year list no names.
+  if (step.total === 0 || OF_THE_YEAR.includes(step.step)) return <>{text.empty}</>
   return (
     <>
       {countedIn(text.missing, step.missing)}
@@ -112,15 +114,15 @@ const Steps = ({ year, readiness }: { year: MenuYear; readiness: Readiness }) =>
   const setMenuYear = useSession(({ setMenuYear }) => setMenuYear)
   /** The screens that follow are of the year that the menu shows. */
   const go = () => setMenuYear({ id: year.id, year: year.year })
-  const { ready, steps } = readiness
-  if (ready) return <Ready year={year.year} go={go} />
+  const steps = currentSteps(readiness)
+  if (steps.length === 0) return <Ready year={year.year} go={go} />
   const done = steps.filter(step => step.done).length
   const next = nextStep(steps)
   return (
     <>
       <Group justify="space-between" gap="xs" mb={6}>
         <Text size="sm" c="dimmed">
-          {words.lead}
+          {readiness.ready ? words.startLead : words.lead}
         </Text>
         <Text size="sm" fw={600}>
           {fill(YEARS.year.stepsDone, { done, total: steps.length })}
@@ -154,13 +156,14 @@ export const DashboardGuide = ({ year }: { year: MenuYear }) => {
   return isOpen && <SetupGuide year={year} onlyWhileMissing />
 }
 
-/** What a year still needs before lessons can be planned, and the way to each of it. */
+/** The steps that are left before the first lesson of a year, with links to their places. */
 export const SetupGuide = ({ year, onlyWhileMissing = false }: GuideProps) => {
-  const { data, error, refetch } = useQuery(readinessOptions(year.id))
+  // People, enrolments and plans change on other screens: who comes back from one sees the next step.
+  const { data, error, refetch } = useQuery({ ...readinessOptions(year.id), staleTime: 2000 })
   const years = useQuery(academicYearsOptions())
   const { kind } = useInstitution()
   const hasOthers = years.data?.data.some(({ id }) => id !== year.id) ?? false
-  if (onlyWhileMissing && (!data || data.ready)) return null
+  if (onlyWhileMissing && (!data || currentSteps(data).length === 0)) return null
   return (
     <ContentCard
       title={fill(words.title, { year: year.year })}

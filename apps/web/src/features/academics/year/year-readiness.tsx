@@ -3,6 +3,7 @@ import { YEARS } from '@lousa/contract/academics/year/year.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { currentSteps } from './setup-steps.ts'
 import { readinessOptions } from './year.api.ts'
 
 const { year: words } = YEARS
@@ -11,7 +12,12 @@ const { year: words } = YEARS
 export const YearReadiness = ({ year: { id, status } }: { year: AcademicYear }) => {
   const { data } = useQuery({ ...readinessOptions(id), enabled: status === 'OPEN' })
   if (!data) return <>–</>
-  if (data.ready) return <StatusBadge tone="good">{words.ready}</StatusBadge>
-  const done = data.steps.filter(step => step.done).length
-  return <StatusBadge tone="warn">{fill(words.stepsDone, { done, total: data.steps.length })}</StatusBadge>
+  if (currentSteps(data).length === 0) return <StatusBadge tone="good">{words.ready}</StatusBadge>
+  const steps = currentSteps(data)
+  const done = steps.filter(step => step.done).length
+  return (
+    <StatusBadge tone="warn">
+      {fill(data.ready ? words.startDone : words.stepsDone, { done, total: steps.length })}
+    </StatusBadge>
+  )
 }

@@ -23,7 +23,8 @@ import { ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, useListSearch } from '../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../frames/list/row-actions.tsx'
 import { classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
-import { anyText, oneOf, type SearchOf } from '../../../lib/address/search-fields.ts'
+import { anyText, oneOf, type SearchOf, searchOf } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { todayIn } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -63,6 +64,9 @@ const search = listSearch({
   situacao: oneOf(SITUATIONS, 'todos'),
 })
 type Filters = SearchOf<typeof search>
+
+/** The guide of the year opens the missing plans. */
+const opening = searchOf({ faltam: anyText })
 
 const isActiveOf = ({ situacao }: Filters): 'true' | 'false' | undefined =>
   situacao === 'todos' ? undefined : situacao === 'ativos' ? 'true' : 'false'
@@ -219,8 +223,14 @@ const Missing = ({ year, open }: { year: AcademicYear; open: () => void }) => {
 const Plans = ({ year }: { year: AcademicYear }) => {
   const navigate = useNavigate()
   const { filters, setFilters, state } = useListSearch(search)
-  const [open, setOpen] = useState<OpenPlan | null>(null)
+  const [chosen, setOpen] = useState<OpenPlan | null>(null)
+  const [{ faltam }, setOpening] = useSearch(opening)
   const isFinished = year.status === 'FINISHED'
+  const open: OpenPlan | null = chosen ?? (faltam && !isFinished ? { kind: 'missing' } : null)
+  const close = () => {
+    setOpen(null)
+    if (faltam) setOpening({ faltam: '' })
+  }
   const today = todayIn(useInstitution().timeZone)
   const query = useQuery(
     plansPageOptions({
@@ -271,7 +281,7 @@ const Plans = ({ year }: { year: AcademicYear }) => {
           <PlanModals
             year={year}
             open={open}
-            onClose={() => setOpen(null)}
+            onClose={close}
             onCreated={({ id }) => void navigate(planAddress(MANAGE, { plano: id }))}
           />
         </Suspense>

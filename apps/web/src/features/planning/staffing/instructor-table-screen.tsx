@@ -11,6 +11,8 @@ import { CivilDateInput } from '../../../frames/form/date-field.tsx'
 import { useLeaveGuard } from '../../../frames/form/use-leave-guard.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
+import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
 import { todayIn } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -38,6 +40,8 @@ const TableReview = lazy(async () => ({ default: (await import('./table-review.t
 
 const S = STAFFING
 const NO_CHANGES: TableChanges = new Map()
+/** The guide of the year opens the table at a class. */
+const search = searchOf({ busca: anyText })
 
 /** The first day of the year while no plan has an instructor; then today. */
 const firstFrom = (year: AcademicYear, plans: readonly LessonPlan[], today: string): string => {
@@ -61,7 +65,8 @@ const Table = ({
   const [from, setFrom] = useState(() => firstFrom(year, plans, todayIn(timeZone)))
   const day = from || year.start
   const [changes, setChanges] = useState(NO_CHANGES)
-  const [typed, setTyped] = useState('')
+  const [{ busca }] = useSearch(search)
+  const [typed, setTyped] = useState(busca)
   const [isReviewing, setReviewing] = useState(false)
   const isFixed = year.status === 'FINISHED'
   useLeaveGuard({ isDirty: () => changes.size > 0, onDiscard: () => setChanges(NO_CHANGES) })

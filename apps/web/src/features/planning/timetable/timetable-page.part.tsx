@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { searchOf } from '../../../lib/address/search-fields.ts'
+import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
@@ -31,6 +31,8 @@ const FinishPlans = lazy(async () => ({
 const T = TIMETABLE
 
 const search = searchOf(TIMETABLE_SEARCH)
+/** The guide of the year opens the generation of lessons. */
+const opening = searchOf({ finalizar: anyText })
 
 type Offered = {
   /** What else can be done with what is shown. */
@@ -41,7 +43,13 @@ const Timetable = ({ year, actionsOf = () => [] }: { year: AcademicYear } & Offe
   const view = useTimetableView(year, useSearch(search))
   const isPhone = usePhone()
   const institution = useInstitution()
-  const [isFinishing, setFinishing] = useState(false)
+  const [{ finalizar }, setOpening] = useSearch(opening)
+  const [isOpen, setFinishing] = useState(false)
+  const isFinishing = isOpen || (finalizar !== '' && year.status === 'OPEN')
+  const closeFinishing = () => {
+    setFinishing(false)
+    if (finalizar !== '') setOpening({ finalizar: '' })
+  }
   return (
     <>
       <PageHeader
@@ -77,7 +85,7 @@ const Timetable = ({ year, actionsOf = () => [] }: { year: AcademicYear } & Offe
       </div>
       {isFinishing && (
         <Suspense>
-          <FinishPlans year={year} gradeId={view.shown.gradeId} onClose={() => setFinishing(false)} />
+          <FinishPlans year={year} gradeId={view.shown.gradeId} onClose={closeFinishing} />
         </Suspense>
       )}
     </>
