@@ -101,6 +101,7 @@ const AREAS = {
     'score-sheet',
     'overview',
     'own-results',
+    'dependency',
     'ending',
     'council',
     'advance',

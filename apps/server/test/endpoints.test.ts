@@ -247,6 +247,8 @@ const BODIES: [end: string, body: unknown][] = [
   ['score-correction', { studentEnrollmentId: UNKNOWN, score: 1, reason: 'x' }],
   ['opinion-sentence/:id', { text: 'x' }],
   ['user/:id/absence-justification', { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' }],
+  ['user/:id/dependency', { curriculumComponentId: UNKNOWN, year: 2025 }],
+  ['dependency/:id/decision', { status: 'DONE' }],
   ['user/:id/student-note', { date: TEST_TODAY, text: 'x' }],
   ['student-evaluation', { studentEvaluations: [{ studentEnrollmentId: UNKNOWN, score: 1 }] }],
   ['lesson-plan/:id/lesson', { date: '2026-08-25', start: '07:30:00', end: '08:20:00' }],

@@ -63,6 +63,11 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
       'institution_id id student_enrollment_id number kind component_ids until reason text author_id recorded_at',
   },
   credential: { rows: 'REMOVED', columns: 'institution_id person_id password_hash updated_at' },
+  dependency: {
+    rows: 'KEPT',
+    columns:
+      'institution_id id account_id curriculum_component_id year origin from_enrollment_id mode grade_id until status mark reason decided_by decided_at created_by created_at version',
+  },
   enrollment_advance: {
     rows: 'KEPT',
     columns: 'institution_id from_enrollment_id to_enrollment_id academic_year_id created_at',

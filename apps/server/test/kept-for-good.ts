@@ -23,6 +23,7 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   council_decision: RECORD,
   credential: 'as long as the person signs in; goes when their data is removed',
   day_roll: WORK,
+  dependency: RECORD,
   enrollment_advance: RECORD,
   enrollment_dispensation: RECORD,
   enrollment_term_mark: RECORD,

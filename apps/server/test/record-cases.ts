@@ -50,6 +50,12 @@ import {
   updateMatrixRow,
 } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
 import {
+  createDependency,
+  listStudentDependencies,
+  type StudentDependency,
+  updateDependency,
+} from '@lousa/contract/evaluation/dependency/dependency.contract.ts'
+import {
   createEvaluation,
   listEvaluations,
   type SchoolEvaluation,
@@ -177,6 +183,28 @@ export const RECORD_CASES: RecordCases = {
         const { body } = await app.call(listStudentNotes, { ...as, params })
         return body.data.find((one: StudentNote) => one.id === id)
       },
+    }
+  },
+  dependency: (app, school) => {
+    const as = { host: school.host, token: school.administrator.token }
+    const params = { id: school.students[0]?.id ?? '' }
+    const own = { curriculumComponentId: school.components.portuguese, year: 2025 }
+    return {
+      create: async () => {
+        await app.owner.query('delete from dependency where institution_id = $1', [school.id])
+        const body = { ...own, origin: '7º ano A', mode: 'STUDY_PLAN', until: '2026-10-30' }
+        return (await app.call(createDependency, { ...as, params, body })).body.id
+      },
+      update: (id, body) => app.call(updateDependency, { ...as, params: { id }, body }),
+      read: async id => {
+        const { body } = await app.call(listStudentDependencies, { ...as, params })
+        return body.data.find((one: StudentDependency) => one.id === id)
+      },
+      shown: {
+        curriculumComponentId: one => Reflect.get(Reflect.get(one, 'curriculumComponent'), 'id'),
+        gradeId: one => Reflect.get(Reflect.get(one, 'grade') ?? {}, 'id'),
+      },
+      other: { curriculumComponentId: school.components.mathematics, gradeId: school.classes[0]?.id },
     }
   },
   schoolEvent: (app, school) => {

@@ -99,6 +99,9 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
       end: TEST_TODAY,
     },
     'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { answers: [] },
+    'POST user/:id/dependency': { year: 2024 },
+    'PATCH dependency/:id': { year: 2023 },
+    'POST dependency/:id/decision': { status: 'DONE' },
     'POST council-decision': {
       decisions: [{ studentEnrollmentId: own.enrollment, kind: 'NOTE', text: 'Invasão' }],
     },

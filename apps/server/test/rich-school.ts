@@ -442,6 +442,36 @@ const noteOn = async (
   return id
 }
 
+/** A dependency of a student, registered by the office. */
+const dependencyOf = async (
+  db: Db,
+  school: School,
+  { accountId, componentId }: { accountId: string; componentId: string },
+) => {
+  const id = randomUUID()
+  await insertRows(db, 'dependency', [
+    {
+      institution_id: school.id,
+      id,
+      account_id: accountId,
+      curriculum_component_id: componentId,
+      year: 2025,
+      origin: '7º ano A',
+      from_enrollment_id: null,
+      mode: null,
+      grade_id: null,
+      until: null,
+      mark: null,
+      reason: null,
+      decided_by: null,
+      decided_at: null,
+      created_by: school.administrator.id,
+      created_at: stamp,
+    },
+  ])
+  return id
+}
+
 /** A message of the office to one account. */
 const messageOf = async (db: Db, school: School, accountId: string) => {
   const ids = { message: randomUUID(), messageRecipient: randomUUID() }
@@ -565,6 +595,7 @@ export const createRichSchool = async (
         evaluation: records.evaluation,
         studentEvaluation: records.score,
         opinionSentence: await sentenceOf(db, school, part.accountId),
+        dependency: await dependencyOf(db, school, { accountId: studentId, componentId: part.componentId }),
         absenceJustification: await justificationOf(db, school, studentId),
         studentNote: await noteOn(db, school, { studentId, authorId: part.instructorId }),
         academicRecord: await academicRecordOf(db, school, studentId),

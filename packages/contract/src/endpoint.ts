@@ -36,6 +36,7 @@ export const OBJECT_KINDS = [
   'evaluation',
   'studentEvaluation',
   'opinionSentence',
+  'dependency',
   'absenceJustification',
   'studentNote',
   'academicRecord',

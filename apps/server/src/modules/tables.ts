@@ -290,6 +290,27 @@ export interface DayRollTable {
   changes: number
 }
 
+export interface DependencyTable {
+  institution_id: string
+  id: Generated<string>
+  account_id: string
+  curriculum_component_id: string
+  year: number
+  origin: string | null
+  from_enrollment_id: string | null
+  mode: string | null
+  grade_id: string | null
+  until: string | null
+  status: Generated<string>
+  mark: number | null
+  reason: string | null
+  decided_by: string | null
+  decided_at: string | null
+  created_by: string
+  created_at: string
+  version: Generated<number>
+}
+
 export interface DocumentNumberTable {
   institution_id: string
   type: string
@@ -1276,6 +1297,7 @@ export interface Tables {
   curriculum_component: CurriculumComponentTable
   curriculum_matrix: CurriculumMatrixTable
   day_roll: DayRollTable
+  dependency: DependencyTable
   document_number: DocumentNumberTable
   education_level: EducationLevelTable
   enrollment_advance: EnrollmentAdvanceTable

@@ -195,6 +195,13 @@ export const AUDIT_EVENTS = {
     WITHDRAWN: 'retirou uma justificativa de faltas',
     VIEWED: 'consultou as justificativas de faltas de um aluno',
   },
+  dependency: {
+    CREATED: 'registrou uma dependência de um aluno',
+    UPDATED: 'alterou uma dependência de um aluno',
+    DECIDED: 'decidiu sobre uma dependência de um aluno',
+    DELETED: 'desfez uma dependência de um aluno',
+    VIEWED: 'consultou as dependências de um aluno',
+  },
   studentNote: {
     CREATED: 'fez uma anotação sobre um aluno',
     UPDATED: 'alterou uma anotação sobre um aluno',

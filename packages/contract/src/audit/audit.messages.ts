@@ -1,4 +1,5 @@
 import { COUNCIL } from '../evaluation/council/council.messages.ts'
+import { DEPENDENCIES } from '../evaluation/dependency/dependency.messages.ts'
 
 /** What people read of who changed and who looked at what. Apart from `M`, so that no other page loads it. */
 export const AUDIT = {
@@ -25,11 +26,16 @@ export const AUDIT = {
   otherText: 'texto alterado ({length})',
   characters: { one: '1 caractere', many: '{count} caracteres' },
   values: {
-    mode: { ALL_OR_NOTHING: 'Todas as linhas ou nenhuma', VALID_ROWS: 'Só as linhas válidas' },
+    mode: {
+      ALL_OR_NOTHING: 'Todas as linhas ou nenhuma',
+      VALID_ROWS: 'Só as linhas válidas',
+      ...DEPENDENCIES.modes,
+    },
     type: { RESPONSIBLE: 'Responsável', STAFF: 'Equipe' },
     exitReason: { CANCELLED: 'Cancelado' },
     origin: { OTHER_SCHOOL: 'outra escola', MOVED: 'outra turma', COUNCIL: 'conselho de classe' },
     councilDecision: COUNCIL.kinds,
+    dependencyStatus: DEPENDENCIES.statuses,
     access: { NONE: 'Sem acesso', INVITED: 'Convite feito', ACTIVE: 'Com acesso' },
   },
   otherField: 'Outro dado',
@@ -76,6 +82,7 @@ export const AUDIT = {
     exitDate: 'Data de saída',
     exitReason: 'Motivo da saída',
     councilDecision: 'Decisão do conselho',
+    dependencyStatus: 'Situação da dependência',
     councilApproved: 'Aprovado pelo conselho',
     confirmOccupation: 'Acima das vagas',
     confirmAge: 'Idade fora da faixa confirmada',

@@ -7,6 +7,7 @@ import { STUDENT_NOTE } from '../attendance/student/student-note-table.ts'
 import { CALENDAR_EVENT } from '../calendar/calendar-event-table.ts'
 import { CURRICULUM_COMPONENT } from '../curriculum/component/component-table.ts'
 import { MATRIX_ROW } from '../curriculum/matrix/matrix-table.ts'
+import { DEPENDENCY } from '../evaluation/dependency/dependency-table.ts'
 import { SCHOOL_EVALUATION } from '../evaluation/evaluation/evaluation-table.ts'
 import { SURVEY_FIELDS } from '../events/survey-table.ts'
 import { INSTITUTION } from '../identity/institution/institution-table.ts'
@@ -31,4 +32,5 @@ export const AUDITED_RECORDS = {
   schoolMessage: MESSAGE,
   absenceJustification: ABSENCE_JUSTIFICATION,
   studentNote: STUDENT_NOTE,
+  dependency: DEPENDENCY,
 } as const satisfies Partial<Record<keyof typeof AUDIT_EVENTS, RecordFields>>

@@ -29,6 +29,7 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
     'absenceJustification',
     'note',
   ],
+  [/^POST dependency\/:id\/decision\.reason$/, 'dependency', 'reason'],
   [/^(?:POST user\/:id\/student-note|PATCH student-note\/:id)\.text$/, 'studentNote', 'text'],
   [/\/(?:student-attendance|day-roll)\.attendances\[\]\.justification$/, 'attendance', 'justification'],
   [

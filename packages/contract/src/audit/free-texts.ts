@@ -17,6 +17,7 @@ export const FREE_TEXTS: Readonly<
   attendance: ['justification'],
   absenceJustification: ['note'],
   studentNote: ['text'],
+  dependency: ['reason'],
   accomplishment: ['note'],
   academicRecord: ['note'],
   classResult: ['reason'],

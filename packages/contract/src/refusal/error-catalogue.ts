@@ -171,6 +171,8 @@ export const ERRORS = {
   ],
   NOT_RETAINABLE: [422, 'O conselho não decide sobre este aluno: nem as notas nem a turma o retêm.'],
   REASON_REQUIRED: [422, 'Informe o motivo da decisão.'],
+  DEPENDENCY_ALREADY_RECORDED: [422, 'O aluno já tem uma dependência deste componente e deste ano.'],
+  DEPENDENCY_DECIDED: [422, 'A dependência já está encerrada. Reabra antes de alterar.'],
   COMPONENT_NOT_FAILED: [422, 'A dependência é só em componentes em que o aluno ficou reprovado por nota.'],
   NO_OFFER: [422, 'Não há vaga oferecida nesta matrícula.'],
   OFFER_EXPIRED: [422, 'O prazo para aceitar a vaga terminou.'],

@@ -3,6 +3,7 @@ import type { AccessFilters } from '../../platform/access/context.ts'
 import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { dependencyIds } from './dependency/dependency.queries.ts'
 import { ownSentenceIds } from './sentence/opinion-sentence.queries.ts'
 
 /**
@@ -48,4 +49,5 @@ export const evaluationReach = {
   evaluation: evaluations,
   studentEvaluation: studentEvaluations,
   opinionSentence: ownSentenceIds,
+  dependency: dependencyIds,
 } satisfies AccessFilters<Tables>

@@ -6,6 +6,7 @@ import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Ctx, type Module, route } from '../module.ts'
 import { type AdvanceParts, advanceRoutes } from './advance/advance.routes.ts'
 import { councilRoutes } from './council/council.routes.ts'
+import { dependencyRoutes } from './dependency/dependency.routes.ts'
 import { endingRoutes } from './ending/ending.routes.ts'
 import { countEvaluations, evaluationsWhere } from './evaluation/evaluation.queries.ts'
 import {
@@ -131,6 +132,7 @@ export const evaluationModule = ({
     ...correctionRoutes(sendNotice),
     ...sentenceRoutes,
     ...performanceRoutes,
+    ...dependencyRoutes,
     ...advanceRoutes(parts),
     ...endingRoutes(sendNotice),
     ...councilRoutes,

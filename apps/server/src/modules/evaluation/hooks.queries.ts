@@ -10,7 +10,10 @@ export const hasScores = async ({ db, institution }: Ctx, enrollmentId: string):
     where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId}
     union all
     select 1 from published_result
-    where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId} limit 1`.execute(db)
+    where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId}
+    union all
+    select 1 from dependency
+    where institution_id = ${institution.id} and from_enrollment_id = ${enrollmentId} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -25,6 +28,11 @@ export const deleteFigures = async ({ db, institution }: Ctx, enrollmentId: stri
 
 /** Sentences of one account become another's. */
 export const moveSentences = moveRows(sql`opinion_sentence`, sql`account_id`)
+
+/** Dependencies of one student become another's, and those that one account registered or decided. */
+export const moveDependencies = moveRows(sql`dependency`, sql`account_id`)
+export const moveDependencyAuthors = moveRows(sql`dependency`, sql`created_by`)
+export const moveDependencyDeciders = moveRows(sql`dependency`, sql`decided_by`)
 
 /** Results that one account has decided become another's; a key is the id of a class. */
 export const moveClassResults: MergedColumn['follow'] = async ({ db, institution }, { from, to, keys }) => {

@@ -60,6 +60,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   origin: AUDIT.values.origin,
   access: AUDIT.values.access,
   councilDecision: AUDIT.values.councilDecision,
+  dependencyStatus: AUDIT.values.dependencyStatus,
 }
 
 /** Fields that hold a code and not what somebody typed. */

@@ -32,6 +32,7 @@ export const SHARED = {
       LESSONS: ['aula', 'aulas'],
       EVALUATIONS: ['avaliação', 'avaliações'],
       ENROLLMENTS: ['matrícula', 'matrículas'],
+      DEPENDENCIES: ['dependência', 'dependências'],
       MESSAGES: ['notificação', 'notificações'],
       SURVEYS: ['pesquisa de satisfação', 'pesquisas de satisfação'],
     },

@@ -13,6 +13,7 @@ export const USE_KINDS = [
   'LESSONS',
   'EVALUATIONS',
   'ENROLLMENTS',
+  'DEPENDENCIES',
   'MESSAGES',
   'SURVEYS',
 ] as const

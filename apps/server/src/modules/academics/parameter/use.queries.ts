@@ -36,6 +36,10 @@ const ofYear = (ctx: Ctx, id: string): Users => {
       join curriculum_matrix m on m.institution_id = ${ctx.institution.id} and m.grade_id = x.id
       where ${where} group by x.name`,
     ...belowGrades(ctx, sql`g.academic_year_id = ${id}`),
+    DEPENDENCIES: sql`select c.name, count(*) as n from curriculum_component c
+      join dependency x on x.curriculum_component_id = c.id
+      where c.institution_id = ${ctx.institution.id} and x.institution_id = ${ctx.institution.id}
+        and c.academic_year_id = ${id} group by c.name`,
     MESSAGES: sql`select x.title as name, count(*) as n from school_message x where ${where} group by x.title`,
     // What people were asked is not structure.
     SURVEYS: sql`select x.title as name, count(*) as n from grade g
@@ -71,6 +75,7 @@ const ofGrade = ({ institution }: Ctx, id: string): Users => {
       join account a on a.institution_id = ${institution.id} and a.id = x.account_id
       join person p on p.institution_id = ${institution.id} and p.id = a.person_id
       where ${where} group by 1`,
+    DEPENDENCIES: byComponent(sql`select x.curriculum_component_id from dependency x where ${where}`),
     // Of an event.
     SURVEYS: sql`select x.title as name, 1 as n from evaluation_survey x where ${where}`,
   }
@@ -92,6 +97,10 @@ const ofComponent = ({ institution }: Ctx, id: string): Users => {
     LESSON_PLANS: of('lesson_plan'),
     LESSONS: byPlan('lesson'),
     EVALUATIONS: byPlan('school_evaluation'),
+    DEPENDENCIES: sql`select coalesce(p.social_name, p.name) as name, count(*) as n from dependency x
+      join account a on a.institution_id = ${institution.id} and a.id = x.account_id
+      join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+      where x.institution_id = ${institution.id} and x.curriculum_component_id = ${id} group by 1`,
     // Chosen as a modality.
     ENROLLMENTS: byGrade(sql`select e.grade_id from enrollment_modality x
       join student_enrollment e on e.institution_id = ${institution.id} and e.id = x.student_enrollment_id
