@@ -9,7 +9,7 @@ import type { Job } from '../jobs/queue.ts'
 /** The institution of the host name, as every request needs it. */
 export type Institution = { id: string; kind: InstitutionKind; timeZone: string }
 
-/** Who acts: one role per session. */
+/** The caller: a session has one role. */
 export type Actor = {
   accountId: string
   personId: string
@@ -18,7 +18,7 @@ export type Actor = {
   sessionExpiresAt: string
 }
 
-/** What a command or read receives: the tenant's transaction and everything it may know of its caller and time. */
+/** The context of a command or a read: the transaction of the tenant, the caller, and the time. */
 export type Context<DB, A extends Actor | null = Actor> = {
   readonly db: Kysely<DB>
   readonly actor: A
@@ -41,29 +41,29 @@ export type Context<DB, A extends Actor | null = Actor> = {
   enqueue(job: Job): Promise<void>
 }
 
-/** What a call receives that opens its transactions itself; each is the tenant's, without actor. */
+/** The context of a call that opens its transactions itself. Each belongs to the tenant and has no actor. */
 export type RequestScope<DB> = Pick<
   Context<DB, null>,
   'institution' | 'now' | 'today' | 'address' | 'agent' | 'origin'
 > & {
-  /** What the caller's browser was given to keep by an earlier call, else null. */
+  /** The mark that an earlier call stored in the caller's browser, else null. */
   readonly device: string | null
   /** Gives the caller's browser something to keep and send again, with the answer of this call. */
   setDeviceCookie(value: string): void
-  /** The same of what says that somebody trusts this browser. */
+  /** The mark that says that the person trusts this browser, else null. */
   readonly trust: string | null
   setTrustCookie(value: string): void
   inTenant<T>(work: (ctx: Context<DB, null>) => Promise<T>): Promise<T>
 }
 
-/** What a call receives that is answered at any host name: it has no institution until it names one. */
+/** The context of a call that is answered at any host name. It has no institution before it names one. */
 export type AnyHostScope<DB> = Pick<Context<DB, null>, 'now' | 'address' | 'agent' | 'origin'> & {
-  /** Of the Host header, as names are stored; null where it is none. */
+  /** The host name of the Host header, in the form that is stored; null where the header has none. */
   readonly hostName: string | null
   inTenant<T>(institution: Institution, work: (ctx: Context<DB, null>) => Promise<T>): Promise<T>
 }
 
-/** What a call receives that is answered to many at once. */
+/** The context of a call that answers many callers at once. */
 export type BatchContext<DB> = Pick<Context<DB, null>, 'db' | 'institution' | 'now'>
 
 /** Which of these ids does the actor reach? Shapes are already checked. */

@@ -1,24 +1,24 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { addressKey } from './rate-limit.ts'
 
-/** Somebody who signs in somewhere: an institution's id and the number typed as user name. */
+/** A person who signs in: the institution's id, and the number that was typed as the user name. */
 export type SignInName = { institutionId: string; taxNumber: string }
 
 /**
- * Who has signed in from a browser before, kept by that browser alone: a random mark and, for each of them, a proof that
- * only this server can make. It opens nothing; it only keeps other people's wrong passwords from counting against them.
+ * The people who have signed in from a browser before. The browser stores a random mark and one proof for each person, which only
+ * this server can make. It grants no access: it only keeps wrong passwords of other callers from counting against these people.
  */
 export type Devices = {
   /** The mark of the browser where this person has signed in before, else null. */
   markFor(cookie: string | null, name: SignInName): string | null
   /** Stands for the network address from which an institution is reached, without telling it. */
   addressMark(institutionId: string, address: string): string
-  /** What the browser is to keep once this person has signed in there too. */
+  /** The mark that the browser stores after this person has signed in there too. */
   after(cookie: string | null, name: SignInName): string
 }
 
 const SHAPE = /^[\w-]{22}(\.[\w-]{43}){1,12}$/
-/** The computer of a staff room; whoever was there longest ago is forgotten. */
+/** The maximum for a computer of a staff room; the person who signed in longest ago is removed first. */
 const MOST_PEOPLE = 12
 
 export const createDevices = (secret: string): Devices => {

@@ -11,6 +11,6 @@ export const hostNameOf = (header: string | undefined): string | null => {
   return SHAPE.test(name) ? name : null
 }
 
-/** The same of an origin: `http://localhost:3000`. */
+/** The host name of an origin such as `http://localhost:3000`. */
 export const hostNameOfOrigin = (origin: string): string | null =>
   hostNameOf(origin.replace(/^https?:\/\//, ''))

@@ -5,14 +5,14 @@ import type {
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { hostNameOfOrigin } from './host-name.ts'
 
-// Certificates and their parsers take their time: whoever uses no passkey does without them.
+// Parsers of certificates load slowly, so that sign-in without a passkey does not load them.
 const library = () => import('@simplewebauthn/server')
 
 const TIMEOUT_MS = 300_000
 /** EdDSA, ES256 and RS256: what authenticators have. Source: the registry of COSE algorithms (IANA). */
 const ALGORITHMS = [-8, -7, -257]
 
-/** As an authenticator keeps it, and as it is stored: bytes in base64url. */
+/** The form of authenticators, which is also stored: bytes in base64url. */
 export type StoredPasskey = { credentialId: string; publicKey: string; counter: number; transports: string[] }
 
 /**
@@ -26,7 +26,7 @@ export const relyingParty = (origin: string): RelyingParty => ({
   origins: [...new Set([origin, origin.replace(/^http:/, 'https:')])],
 })
 
-/** What a browser's authenticator has signed over; null where it is no such thing. */
+/** The data that the authenticator of a browser signed; null where the text is not such data. */
 export const signedChallenge = ({ response }: { response: { clientDataJSON: string } }): string | null => {
   try {
     const clientData: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
@@ -46,7 +46,7 @@ const withTransports = ({
   transports,
 })
 
-/** Asks for one of these passkeys, with whoever holds it proving themselves to it. */
+/** Requests one of these passkeys; the authenticator verifies its owner. */
 export const authenticationOptions = async (
   { host }: RelyingParty,
   passkeys: readonly Pick<StoredPasskey, 'credentialId' | 'transports'>[],

@@ -7,7 +7,7 @@ const normalizePassword = (password: string): string => password.normalize('NFKC
 
 export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password), options)
 
-/** What a stored hash may ask of the machine: rows of another server come in by an archive, and nobody vouches for them. */
+/** The maximum cost of a stored hash. An archive brings rows of another server, and their costs are not trusted. */
 const COSTS = /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,6}),t=(\d),p=([1-4])\$[\w+/]+\$[\w+/]+$/
 const MOST_MEMORY = 65_536
 

@@ -20,8 +20,8 @@ export type RateLimit = {
 export const CLOCK_SLACK_SECONDS = 60
 
 /**
- * How counters are stored: their table has no tenant, and names neither people nor addresses. Whoever reads it cannot
- * try all CPFs either without the secret.
+ * The stored form of counters. Their table has no tenant and contains neither people nor addresses. Without the secret, a reader
+ * of it cannot try all CPFs either.
  */
 export const counterKey = (secret: string, key: CounterKey): string => {
   const { of }: Counter = COUNTERS[key.counter]
@@ -44,7 +44,7 @@ const IN_WINDOW = `insert into rate_limit as r (key, window_start, hits) values 
     window_start = case when ${IS_OVER} then excluded.window_start else r.window_start end
   returning hits <= $5::int as counted, hits, window_start`
 
-/** The instant kept is that of the last attempt that was let through: a refused one makes nobody wait longer. */
+/** The stored instant is that of the last accepted attempt, so that a refused attempt does not prolong the pause. */
 const GROWING = `insert into rate_limit as r (key, window_start, hits) values ($1, $2, 1)
   on conflict (key) do update set
     hits = case when ${IS_OVER} then 1 else r.hits + 1 end,
@@ -116,7 +116,7 @@ export const createRateLimit = <DB>(gateway: Gateway<DB>, clock: Clock, secret: 
   }
 }
 
-/** Who is counted at an address: of IPv6 the network of a household or mobile phone, which has 2⁶⁴ addresses. */
+/** The unit that is counted for an address. In IPv6 it is the network of a household or mobile phone, which has 2⁶⁴ addresses. */
 export const addressKey = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped || !address.includes(':')) return mapped ?? address

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a link lets whoever has it do, for ever: no link of one kind is one of another. */
+/** The permission that a link grants to its owner. It does not change: a link of one kind is never valid as another kind. */
 type Purpose = 'messages-by-email'
 
 /** Links that need no row of their own: an id and a proof that only this server can make. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A token that nobody guesses: for links, steps that were begun, and browsers. */
+/** A token that cannot be guessed, for links, pending steps, and browsers. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of such a token. It is random enough to need neither salt nor time. */
+/** The stored form of such a token. It is random enough to need neither a salt nor a slow hash. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')

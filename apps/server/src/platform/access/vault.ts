@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a sealed text is for, and whose it is: it opens for that alone. */
+/** The purpose and owner of a sealed text. It opens for these alone. */
 export type SealedFor = {
   purpose: 'authenticator' | 'authenticator setup'
   institutionId: string
   id: string
 }
 
-/** Keeps texts that the server must read again, and whoever has only the database must not. */
+/** Seals texts that the server must read later and that the database alone must not reveal. */
 export type Vault = {
   seal(text: string, of: SealedFor): string
   /** The text; null when it was sealed with another secret or for something else, or was changed. */

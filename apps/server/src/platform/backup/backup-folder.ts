@@ -89,8 +89,8 @@ const finishRemoval = async (file: string): Promise<void> => {
 export const publishDraft = (file: string): Promise<void> => rename(draftOf(file), file)
 
 /**
- * What runs that were killed have left: what was proved is a backup, what was being removed goes, and so does what is half
- * written. Answers the backups that came of it. For whoever alone writes into the folder.
+ * Cleans up after killed runs: a proved backup is published, a backup that was being removed is removed, and a partial one too.
+ * Returns the published backups. The caller must be the only writer of the folder.
  */
 export const recoverKilledRuns = async (folder: string): Promise<string[]> => {
   const published: string[] = []

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
 
-/** What lies beside a backup, for whoever looks at the folder and for the restore. It names nobody. */
+/** The note of a backup, for operators and for the restore. It contains no personal data. */
 const backupNote = z.object({
   format: z.literal('lousa-backup-1'),
   createdAt: z.iso.datetime(),
@@ -14,7 +14,7 @@ const backupNote = z.object({
   size: z.int(),
   unpackedSize: z.int(),
   sha256: z.string(),
-  /** What can read it: files of a database are of one build alone. */
+  /** The build that can read the backup: files of a database belong to one build. */
   build: z.string(),
   /** Migrations of the database, by name. */
   migrations: z.array(z.string()),
@@ -27,7 +27,7 @@ export const BACKUP_END = '.lousa-backup'
 
 export const noteOf = (file: string): string => `${file}.json`
 
-/** The note beside a backup; null where there is none that could be read. */
+/** The note of a backup; null where it is missing or cannot be read. */
 export const readNote = async (file: string): Promise<BackupNote | null> => {
   try {
     return backupNote.parse(JSON.parse(await readFile(noteOf(file), 'utf8')))

@@ -185,7 +185,7 @@ describe('with a key', () => {
 })
 
 describe('a restore into a folder that nothing can be put in the place of', () => {
-  // As of a disk of its own, a volume of a container, or a link to either: beside it is another disk.
+  // Simulates a disk of its own, a volume of a container, or a link to either. Its parent folder is on another disk.
   let file: string
   beforeAll(async () => {
     ;({ file } = await back('elsewhere'))

@@ -1,4 +1,4 @@
-/** What whoever makes or restores a backup reads in the terminal; the values are written in here. */
+/** Texts of the terminal for making and restoring backups. The values are constants. */
 export const BACKUP_WORDS = {
   copying: 'Copiando o banco de dados…',
   packing: 'Gravando o arquivo…',
@@ -40,5 +40,5 @@ export const BACKUP_WORDS = {
     `A pasta ${folder} já tem dados. Restaure em uma pasta vazia (LOUSA_DATA_DIR ou --to): nada é sobrescrito.`,
 } as const
 
-/** Refused in words: whoever typed the command can mend it. */
+/** An error that the operator can correct, with its sentence. */
 export class BackupRefused extends Error {}

@@ -30,12 +30,12 @@ export const copyCluster = async (
   target: string,
 ): Promise<void> => {
   const client = new pg.Client({ ...connection(SUPERUSER, 'postgres'), statement_timeout: 0 })
-  // Told by the next statement.
+  // The next statement reports the error.
   client.on('error', () => undefined)
   await client.connect()
   try {
     const clusterDir = await clusterOf(client)
-    // What is written while the copy runs has to be there at its end. The slot goes with this connection.
+    // The copy needs all writes that are made until its end. The slot ends with this connection.
     await client.query(
       "select pg_create_physical_replication_slot('lousa_backup_' || pg_backend_pid(), true, true)",
     )
@@ -65,7 +65,7 @@ export const clusterOf = async (client: pg.Client): Promise<string> => {
   return rows[0]?.folder ?? ''
 }
 
-/** What disappears meanwhile was not needed: the log of writes tells it again, or that it went. */
+/** A file that disappears during the copy was not needed: the log of writes repeats it, or records its removal. */
 const copyFolder = async (from: string, to: string, path = ''): Promise<void> => {
   await mkdir(join(to, path), { recursive: true, mode: 0o700 })
   for (const entry of await readdir(join(from, path), { withFileTypes: true })) {

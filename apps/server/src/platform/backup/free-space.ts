@@ -2,7 +2,7 @@ import { lstat, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupRefused, BACKUP_WORDS as W } from './backup.words.ts'
 
-/** Bytes of all files below a folder; those that go meanwhile count nothing. */
+/** Bytes of all files in a folder. A file that disappears during the count adds nothing. */
 export const sizeOf = async (folder: string): Promise<number> => {
   let size = 0
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {

@@ -26,10 +26,10 @@ export type BackupOptions = {
   say: (line: string) => void
 }
 
-/** The cluster's folder in a data folder, and the key beside it. */
+/** The folder of the cluster in a data folder, and the key next to it. */
 const CLUSTER = 'postgres'
 const SECRET = 'secret'
-/** How the work begins beside the cluster. */
+/** Preparation of the work next to the cluster. */
 const COPY = 'backup-'
 /** One backup of a server at a time. */
 const LOCK = 7_102_028
@@ -55,7 +55,7 @@ export const makeBackup = async (options: BackupOptions): Promise<{ file: string
     for (const file of await recoverKilledRuns(options.folder)) options.say(W.published({ file }))
     return await copyAndVerify(options, { clusterDir, requireLock: () => requireLock(client) }).catch(
       async error => {
-        // Whatever a server that goes away makes fail, that it went is what is told.
+        // If the server has ended, its end is reported, whatever else failed because of it.
         if (!(error instanceof BackupRefused)) await requireLock(client)
         throw error
       },
@@ -65,7 +65,7 @@ export const makeBackup = async (options: BackupOptions): Promise<{ file: string
   }
 }
 
-/** Of runs that were killed, with the server that read them. Nobody else makes any: the lock is held. */
+/** Leftovers of killed runs, with the server that read them. The lock is held, so that there are no other runs. */
 const removeStaleCopies = async (home: string): Promise<void> => {
   for (const name of (await readdir(home)).filter(each => each.startsWith(COPY)))
     await removeAbandonedData(join(home, name))
@@ -83,7 +83,7 @@ const copyAndVerify = async (
   { clusterDir, requireLock: holdsStill }: { clusterDir: string; requireLock: () => Promise<void> },
 ): Promise<{ file: string; note: BackupNote }> => {
   const [size, build] = await Promise.all([sizeOf(clusterDir), buildOf(server.connection)])
-  // The copy lies beside the cluster, where the account of the database reaches it.
+  // The copy is in the folder of the cluster, which the database account can reach.
   await assertFreeSpace(dirname(clusterDir), size)
   await assertFreeSpace(folder, size / 2)
   const copy = await mkdtemp(join(dirname(clusterDir), COPY))
@@ -113,7 +113,7 @@ const copyAndVerify = async (
       build,
       ...contents,
     }
-    // From here on it is a backup, whoever ends first: a draft with its note is published by the next run.
+    // From here on it is a backup: if this process ends, the next run publishes a draft that has its note.
     await writeNote(file, note)
     await publishDraft(file)
     return { file, note }

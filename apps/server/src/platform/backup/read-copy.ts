@@ -44,7 +44,9 @@ const contentsOf = async (client: pg.Client): Promise<CopyContents> => {
   return { tables: tables.length, rows: total, migrations: migrations.map(({ name }) => name) }
 }
 
-/** What alone can read the files of a server: the version of PostgreSQL, of its catalogue, and the kind of machine. */
+/**
+ * The requirements for reading the files of a server: the versions of PostgreSQL and of its catalogue, and the kind of machine.
+ */
 export const buildOf = async (
   connection: (role: string, database: string) => pg.ClientConfig,
 ): Promise<string> => {

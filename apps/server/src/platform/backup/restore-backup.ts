@@ -64,7 +64,7 @@ export const restoreBackup = async ({
   })
 }
 
-/** A disk, a volume of a container or a link: nothing can be put in its place, and beside it may be another disk. */
+/** A disk, a volume of a container or a link cannot be replaced, and its parent folder may be on another disk. */
 const isPlaceOfItsOwn = async (dataDir: string): Promise<boolean> => {
   const dataEntry = await lstat(dataDir).catch(() => null)
   return (

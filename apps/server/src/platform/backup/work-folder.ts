@@ -17,18 +17,18 @@ const folderOf = (file: string, kind: WorkKind): string =>
 /** The work on a folder that another cannot take the place of is done in it. */
 export const insideOf = (dataDir: string): string => join(dataDir, 'data')
 
-/** What a restore into this folder had laid out when it was killed; null: none was, or it is going on. */
+/** The files that a killed restore into this folder had prepared; null where there are none, or the restore is running. */
 export const interruptedRestore = (dataDir: string): string | null =>
   [dataDir, insideOf(dataDir)]
     .map(place => folderOf(place, 'restore'))
     .find(folder => existsSync(folder) && !isFolderInUse(folder)) ?? null
 
-/** Of commands that were killed, or are at work. */
+/** Folders of commands that were killed, or are running. */
 export const isWorkFolder = (name: string): boolean => LEFT.test(name)
 
 /**
- * A folder beside what a command makes or reads, for the time of the command, which alone works in it. What killed
- * commands have left in the same place goes first, with the server that one of them may have started.
+ * A temporary folder next to the input or output of a command, for this command alone. It first removes the leftovers of killed
+ * commands in the same place, with a server that one of them may have started.
  */
 export const withWorkFolder = async <T>(
   file: string,
@@ -43,7 +43,7 @@ export const withWorkFolder = async <T>(
     for (const name of (await readdir(around)).filter(isWorkFolder))
       await removeLeftOver(join(around, name)).catch(() => undefined)
     await mkdir(folder, { recursive: true })
-    // The account of the database passes through to what is restored; what is exported is for nobody else.
+    // The database account must pass through a folder for a restore. A folder for an export is private.
     await chmod(folder, kind === 'restore' ? 0o711 : 0o700)
   } catch (error) {
     throw new BackupRefused(

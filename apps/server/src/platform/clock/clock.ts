@@ -16,7 +16,7 @@ export const fixedClock = (start: Date): Clock & { set(instant: Date): void } =>
   }
 }
 
-/** Of an institution that chose none. */
+/** The time zone of an institution that has chosen none. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 const MINUTE_MS = 60_000

@@ -74,7 +74,7 @@ const settings = z.object({
 /** Every day at a time (HH:MM, Brasília), into a folder, encrypted when a file with a key is named. */
 export type BackupSettings = { folder: string; at: string; keyFile: string | null }
 
-/** Who looks after the server: figures and the operator's page on a port of their own, figures elsewhere with a token. */
+/** Monitoring: figures and the operator's page on a port of their own, or figures on the public port with a token. */
 export type WatchSettings = { port: number | null; host: string; token: string | null }
 
 export type Config = {
@@ -88,7 +88,7 @@ export type Config = {
   demoSize: 'full' | 'small'
   demoTimeZone: string
   role: 'all' | 'web' | 'worker'
-  /** How long a process that is told to end goes on answering before it takes no more. */
+  /** How long a process that was asked to end still accepts requests. */
   drainSeconds: number
   secret: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -100,7 +100,7 @@ export type Config = {
   upgradeBackup: boolean
   /** Whether an embedded database is opened only by a clock that is not behind it. */
   clockCheck: boolean
-  /** Null: nobody asked for backups by themselves. */
+  /** Null: no automatic backups. */
   backup: BackupSettings | null
   /** Null: e-mails stay in the local outbox. */
   smtpUrl: string | null
@@ -109,14 +109,14 @@ export type Config = {
   postalCodeUrl: string | null
   /** `{year}` stands for the year; null when national holidays are only computed. */
   holidaysUrl: string | null
-  /** Who is asked about domains; null: whom the machine asks. */
+  /** The server for questions about domains; null: the one of the machine. */
   dnsServers: string[] | null
 }
 
 /** Less than a proxy leaves a process alone that has sent a request away (deploy/nginx). */
 const DRAIN_SECONDS = 3
 
-/** Addresses that nobody outside of this machine reaches. */
+/** Addresses that only this machine can reach. */
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** A setting that stops the start, said in Portuguese with the name of the setting. */
@@ -175,7 +175,7 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     demoSize: s.LOUSA_DEMO_SIZE,
     demoTimeZone: s.LOUSA_DEMO_TIME_ZONE,
     role: s.LOUSA_ROLE,
-    // Alone nobody takes over: the sooner it is back, the better.
+    // A single process has no other that takes over, so that a fast restart is best.
     drainSeconds: s.LOUSA_DRAIN_SECONDS ?? (s.LOUSA_ROLE === 'web' ? DRAIN_SECONDS : 0),
     secret: s.LOUSA_SECRET,
     logLevel: s.LOUSA_LOG_LEVEL,

@@ -1,4 +1,4 @@
-/** What whoever starts the server reads of a setting that cannot be used. */
+/** Texts of the terminal about a setting that cannot be used. */
 export const CONFIG_WORDS = {
   invalid: 'Configuração inválida:\n{problems}',
   oneOf: 'use um destes valores: {values}',

@@ -10,7 +10,7 @@ export type ConstraintCodes = Readonly<Record<string, ErrorCode | { code: ErrorC
 /** On other machines each part of a table has its number behind its name and those of its constraints. */
 export const stripShardSuffix = (name: string): string => name.replace(/_\d{6,}$/, '')
 
-/** Of a broken constraint; of what another machine refused only the message tells it. */
+/** The name of a broken constraint. A refusal of another machine has it in its message only. */
 export const constraintOf = (error: unknown): string | undefined => {
   if (!(error instanceof pg.DatabaseError)) return undefined
   if (error.constraint) return error.constraint

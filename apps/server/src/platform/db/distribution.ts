@@ -6,7 +6,7 @@ import type pg from 'pg'
  */
 export const LOCAL_TABLES: readonly string[] = ['institution_hostname', 'rate_limit', 'schema_migration']
 
-/** The table beside whose rows all others of an institution lie. */
+/** The table with whose rows all other rows of an institution are co-located. */
 export const FIRST = 'institution'
 
 type Reference = { name: string; from: string; to: string; definition: string }
@@ -35,8 +35,8 @@ const distribute = async (client: pg.Client, waiting: readonly string[]): Promis
 }
 
 /**
- * What the owner's functions do for one institution, they do on its machine, in the transaction that is open there:
- * called where everybody connects they would have a connection of their own, and see nothing that is not committed.
+ * Functions of the owner for one institution run on the machine of that institution, in the open transaction. On the coordinator
+ * they would open another connection, which sees no uncommitted rows.
  */
 const sendFunctions = async (client: pg.Client): Promise<void> => {
   await client.query(
@@ -94,8 +94,8 @@ const dropKeysNotAllowed = async (client: pg.Client, tables: readonly string[]):
 }
 
 /**
- * What a transaction may put off to its end is put off in every transaction: the wish to do so does not reach the other
- * machines, which look when they commit.
+ * Constraints that may be deferred are deferred in every transaction: the statement that defers them does not reach the other
+ * machines, which check at the commit.
  */
 const lookAtCommit = async (client: pg.Client, tables: readonly string[]): Promise<void> => {
   const { rows } = await client.query<{ remove: string; add: string }>(
@@ -187,7 +187,7 @@ const distributeGroup = async (
   }
 }
 
-/** Rows are copied to their machines; the copies that stay behind are seen by nobody and take room. */
+/** Rows are copied to their machines. The local copies that remain are not visible and occupy space. */
 const freeCopiedRows = async (client: pg.Client, tables: readonly string[]): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select t.name from unnest($1::text[]) as t(name)

@@ -9,7 +9,7 @@ let app: TestApp
 let one: School
 let two: School
 beforeAll(async () => {
-  // One connection: whoever comes next gets the client of whoever went before.
+  // With one connection, each caller gets the client of the caller before.
   app = await startTestApp({ poolSize: 1 })
   one = await createSchool(app)
   two = await createSchool(app)

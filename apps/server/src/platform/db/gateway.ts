@@ -10,7 +10,7 @@ import { isPooled } from './pooler.ts'
 import { commitWithRemoteErrors } from './remote-commit-errors.ts'
 import { usesShardLocks } from './shard-move.ts'
 
-/** Who acts, as the database answers in the round trip that opens the tenant. */
+/** The caller, in the answer of the round trip that opens the tenant. */
 export type SessionRow = {
   account_id: string
   person_id: string
@@ -34,7 +34,7 @@ export type TenantTransaction<DB> = {
 export type TenantOptions = { institutionId: string; sessionId?: string | undefined; now: Date }
 
 export type Statement = { text: string; values: unknown[] }
-/** What still has to be written before the commit, in the same round trip. */
+/** Statements that must run before the commit, in the same round trip. */
 export type BeforeCommit = () => Statement[]
 
 export type Gateway<DB> = {
@@ -58,12 +58,12 @@ export type Gateway<DB> = {
 
 const SERIALIZATION = new Set(['40001', '40P01'])
 const FOREIGN_KEY = '23503'
-/** Of a row that names one which is not there (any more), never of one that is still named: the child is another table. */
+/** A row refers to a missing row. It is never a row that others still refer to: then the child is another table. */
 const MISSING = /"((?:account|person)(?:_\d+)?)"\.?$/
 
 /**
- * An account, or a person, that was there when the command looked and is gone when it writes has become one with another.
- * Begun anew, the command meets the other one or says that there is none.
+ * An account or a person that existed at the read and is gone at the write was merged with another. The retried command finds the
+ * other one, or answers that there is none.
  */
 const isMergedReference = ({ code, detail, table }: pg.DatabaseError): boolean => {
   const [, parent] = (code === FOREIGN_KEY && MISSING.exec(detail ?? '')) || []
@@ -78,7 +78,7 @@ const isShardMoved = ({ code, message }: pg.DatabaseError): boolean =>
 const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (SERIALIZATION.has(error.code ?? '') || isMergedReference(error) || isShardMoved(error))
-/** A migration beside us gave a table another shape than a prepared statement of ours was planned for. */
+/** A migration during the run changed the columns of a table for which a prepared statement was planned. */
 const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 const ATTEMPTS = 4
@@ -95,7 +95,7 @@ const ANSWER_MARGIN_MS = 5_000
 /** Statements without tenant count and look up single rows. */
 const PLATFORM_ANSWER_MS = 10_000
 
-/** What holds for every transaction of ours, whoever used its session before. */
+/** Settings of every transaction, whatever its session was used for before. */
 const settingsOf = (limitMs: number): [name: string, value: string][] => [
   ['timezone', 'UTC'],
   ['statement_timeout', String(limitMs)],
@@ -121,7 +121,7 @@ export const createGateway = async <DB>(
   connection: pg.PoolConfig,
   { poolSize, log, limitMs = LIMIT_MS }: { poolSize: number; log: Log; limitMs?: number },
 ): Promise<Gateway<DB>> => {
-  // Behind a pooler a session is nobody's own: what would be told when it opens is told with each transaction.
+  // Behind a pooler, sessions are shared: settings of a new session are sent with each transaction.
   const pooled = await isPooled(connection)
   const usesShardLock = await usesShardLocks(connection)
   const settings = settingsOf(limitMs)

@@ -36,10 +36,10 @@ const statementName = (text: string): string | undefined => {
   return name
 }
 
-/** Whether the transaction is still open; afterwards the client serves somebody else. */
+/** Whether the transaction is still open; afterwards the client serves another caller. */
 export type TransactionState = { ended: boolean }
 
-/** Work that goes on beside a failed sibling must not reach into the next transaction of the same client. */
+/** Work that continues after a failed sibling must not run in the next transaction of the same client. */
 export const assertOpen = ({ ended }: TransactionState): void => {
   if (ended) throw new Error('The transaction has ended')
 }

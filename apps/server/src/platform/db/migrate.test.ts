@@ -117,7 +117,7 @@ test('an index is made beside the work of others, while further processes wait f
   await busy.connect()
   await busy.query('begin; insert into school values (3)')
   const both = Promise.all([migrated(), migrated()])
-  // It waits for who was at work before it, and nobody waits for it.
+  // It waits for the transactions before it, and no later transaction waits for it.
   await expect
     .poll(
       async () =>

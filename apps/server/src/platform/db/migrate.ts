@@ -135,10 +135,10 @@ const appliedHashes = async (client: pg.Client): Promise<Map<string, string>> =>
 
 const noted = 'insert into schema_migration (name, hash, applied_at) values ($1, $2, clock_timestamp())'
 
-/** The first line of a file whose statements run one by one, because a transaction would lock out whoever works. */
+/** The first line of a file whose statements run one by one, because a transaction would block other users for too long. */
 const OUTSIDE = '-- outside a transaction'
 
-/** So long a statement waits for a table that somebody uses: whoever comes after it waits behind it. */
+/** How long a statement waits for a table that is in use. Later statements wait behind it. */
 const LOCK_TIMEOUT_MS = 4_000
 /** Then it gives way, and comes back. */
 const LOCK_RETRY_MS = 1_000

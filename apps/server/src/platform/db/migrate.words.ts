@@ -1,4 +1,4 @@
-/** What whoever starts the server reads where its migrations stop. */
+/** Texts of the terminal about migrations that cannot run. */
 export const MIGRATE_WORDS = {
   changed: 'A migração {name} já foi aplicada e foi alterada depois. Crie uma nova migração.',
   newer:

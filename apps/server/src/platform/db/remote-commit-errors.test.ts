@@ -13,7 +13,7 @@ const OVERLAP = 'conflicting key value violates exclusion constraint "lesson_ove
 const warning = (code: string) => `raise warning '${OVERLAP}' using errcode = '${code}';`
 const error = (code: string) => `raise exception 'could not commit' using errcode = '${code}';`
 
-/** What a commit is told by a database that says so. */
+/** A warning of the database at a commit. */
 const refusal = async (...said: string[]): Promise<unknown> => {
   const client = await app.owner.connect()
   try {

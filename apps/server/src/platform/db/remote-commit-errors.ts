@@ -7,8 +7,8 @@ const INTERNAL = 'XX000'
 type Notice = Partial<Pick<pg.DatabaseError, 'message' | 'code' | 'detail' | 'constraint'>>
 
 /**
- * Commits. What another machine refuses when it commits is told as a warning, and the error that follows says only that
- * there was no commit: the warning is thrown in its place.
+ * Commits. A refusal of another machine at the commit comes as a warning, and the error after it says only that there was no
+ * commit: the warning is thrown instead.
  */
 export const commitWithRemoteErrors = async <T>(
   client: pg.ClientBase,

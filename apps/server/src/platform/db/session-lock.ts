@@ -6,7 +6,7 @@ import { MIGRATE_WORDS as W } from './migrate.words.ts'
 export type LockWait = {
   /** Hears that another process has its turn, at first soon and then every minute. */
   onWaiting: (line: string) => void
-  /** So long another one is waited for. */
+  /** How long a process waits for another one. */
   limitMs: number
 }
 
@@ -19,9 +19,8 @@ const FIRST_SAID_MS = 2_000
 const SAID_EVERY_MS = 60_000
 
 /**
- * Takes a lock of the session for those who start together. It is asked for again and again, and never waited for inside
- * of a statement: a process that waits there holds a snapshot, for whose end an index that another one makes beside the
- * running school would wait in turn.
+ * Takes a session lock for processes that start together. It polls and never waits inside a statement: a waiting statement holds
+ * a snapshot, and an index that another process builds concurrently would wait for the end of that snapshot.
  */
 export const acquireSessionLock = async (
   client: pg.Client,
@@ -49,7 +48,7 @@ export const acquireSessionLock = async (
   }
 }
 
-/** Who has the turn: enough to find them. */
+/** The process that holds the lock, with enough data to find it. */
 const lockHolder = async (client: pg.Client, lock: number): Promise<{ pid: string; from: string }> => {
   const { rows } = await client.query<{ pid: number; from: string | null }>(
     `select l.pid, host(a.client_addr) as from

@@ -7,7 +7,7 @@ type Shard = { shard: string; machine: number; from: number; until: number; plac
 /** Where a part of the tables goes while people go on saving. */
 const ONLINE_MOVE = 'force_logical'
 
-/** PostgreSQL's number of the lock that many may have, and nobody who wants it alone. */
+/** The number that PostgreSQL gives to a shared lock, which excludes exclusive ones. */
 const SHARE_LOCK = 5
 const CONNECT_TIMEOUT_MS = 15_000
 

@@ -7,7 +7,7 @@ export type RawDiagnostic = {
   range: { start: { line: number; character: number } } | null
 }
 
-/** Shorter values name nobody, and blanking them would make the message unreadable. */
+/** Shorter values identify no person, and removing them would make the message unreadable. */
 const SHORTEST_PERSONAL = 3
 
 /**

@@ -217,7 +217,7 @@ test('a document that takes too long is given up, and the next one is rendered b
 test('a document that others kept from the processor is late and not given up', async () => {
   const documents = renderer({ timeoutMs: 2_000 })
   const pid = startedBy(() => documents.warm())
-  // Of the processor, its start takes more than a letter: where others want it too, more than is allowed for one.
+  // Its start uses more processor time than a letter: on a busy machine it exceeds the limit of one document.
   await documents.render(letter('antes'))
   process.kill(pid, 'SIGSTOP')
   const rendering = documents.render(letter('devagar'))
@@ -333,7 +333,7 @@ test('a worker that is made ready is there for the first document, and goes when
   documents.warm()
   const first = await timed()
   await new Promise(resolve => setTimeout(resolve, 100))
-  // Kept: it is not started anew, which takes longer than any letter.
+  // The worker remains: a new start would take longer than any letter.
   expect(await timed()).toBeLessThan(Math.max(first, 100))
   await documents.close()
   documents.warm()

@@ -28,13 +28,13 @@ export type DocumentInput = {
   onePageEach?: boolean
   /** Compiled in groups, one after the other, and joined: none takes too long or too much memory, however many there are. */
   groups?: DocumentGroups
-  /** One of many that nobody waits for singly: it lets pass what somebody waits for. */
+  /** A document of a batch has a lower priority than a document that a person waits for. */
   isOfMany?: boolean
 }
 
 export type DocumentRenderer = {
   render(input: DocumentInput): Promise<RenderedDocument>
-  /** Somebody is likely to want a document soon: one worker is there, and stays a while, so that the first comes at once. */
+  /** A document is expected soon: one worker starts and remains for a while, so that the first document is fast. */
   warm(): void
   close(): Promise<void>
 }
@@ -47,12 +47,15 @@ export type DocumentRendererOptions = {
   recycleAfter?: number
   /** Bytes of memory above which a worker is replaced after its document. */
   recycleAbove?: number
-  /** Of one compilation; a document in groups has several. More by the clock where others had the processors. */
+  /**
+   * The time limit of one compilation; a document in groups has several. The limit by the clock is longer where other processes
+   * use the processors.
+   */
   timeoutMs?: number
   idleMs?: number
   /** How long a worker that was made ready waits for its first document, and for the next. */
   warmMs?: number
-  /** A document much like those that are asked for one at a time: a worker that is made ready makes it first, for nobody. */
+  /** A document that resembles usual ones. A new worker makes it first and discards it. */
   warmUp?: DocumentInput
 }
 
@@ -61,9 +64,9 @@ const TEMPLATE_NAME = /^[a-z][a-z0-9-]*$/
 const IMAGE_NAME = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/
 
 /**
- * What a worker may hold and still be worth keeping, in bytes: cards of 45 students leave it at 480 MB, and the diaries of
- * one class after another at 1.3 GB. One that begins afresh takes twice to three times as long for its next class, mostly
- * to get as much memory again. On a small machine the memory is dearer.
+ * The maximum memory, in bytes, at which a worker is reused. Cards of 45 students leave it at 480 MB, and diaries of several
+ * classes at 1.3 GB. A new worker takes two to three times as long for its next class, mostly to allocate that memory again. On a
+ * small machine memory is scarcer.
  */
 const recycleAboveBytes = (): number => {
   const machine = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
@@ -132,7 +135,7 @@ export function startDocumentRenderer(options: DocumentRendererOptions): Documen
       })
     },
     warm() {
-      // One at work counts: a second one, started beside it, would take the processor from who waits.
+      // A busy worker counts: a second one would take the processor from the document that is being made.
       if (!closed) (lanes.find(lane => lane.isRunning()) ?? lanes[0])?.warm()
     },
     async close() {

@@ -80,7 +80,7 @@ async function rendered({ template, jsons, images, onePageEach }: WorkerRequest)
   const all = { pdfs: [] as Buffer[], pages: 0, warnings: [] as string[] }
   try {
     for (const json of jsons) {
-      // Whoever waits counts the time of each by itself.
+      // The caller measures the time of each document.
       if (all.pdfs.length > 0) await answered({ step: true })
       const one = made({ template, json, onePageEach })
       if (!one.ok) return one
@@ -101,5 +101,5 @@ process.on('message', async (request: WorkerRequest) => {
   const rendering = await rendered(request)
   await answered({ ...rendering, memory: process.memoryUsage.rss() })
 })
-// The server has gone: nobody is left to ask.
+// The server has ended, so that no caller is left.
 process.on('disconnect', () => process.exit())

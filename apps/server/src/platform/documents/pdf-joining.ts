@@ -11,7 +11,7 @@ type Part = {
   document: number
   /** Numbers in the joined document. */
   numbers: Map<number, number>
-  /** What is added to the keys of the structure's parent tree, which pages and annotations name. */
+  /** The offset that is added to the keys of the structure's parent tree, which pages and annotations refer to. */
   keys: number
   /** Before the names of table cells, which are only unique within their part; the first goes without, and stays as it is. */
   prefix: string
@@ -50,7 +50,7 @@ function partOf(pdf: Buffer): Part {
   const { entries } = read.trailer
   const [root, info] = [neededRef(entries, 'Root'), neededRef(entries, 'Info')]
   const text = textOf({ objects }, root)
-  // What is not known here could name pages or structure of its own, and would be lost.
+  // An unknown entry could refer to pages or structure of its own, which would be lost.
   const unknown = [...text.matchAll(/\/(\w+) /g)].find(
     ([, key = '']) => !KNOWN.test(key) && !/^L2R/.test(key),
   )
@@ -78,7 +78,7 @@ function partOf(pdf: Buffer): Part {
   }
 }
 
-/** What the whole has once: of the later parts it stands for that of the first, or is nobody's. */
+/** Objects that a document has once: those of later parts are replaced by those of the first, or dropped. */
 const onceOf = ({ root, info, document, catalog: { outlines, structure, metadata, intents } }: Part) => ({
   root,
   info,
@@ -89,7 +89,7 @@ const onceOf = ({ root, info, document, catalog: { outlines, structure, metadata
   intents,
 })
 
-/** Those of the first part, which it keeps: half of what is joined, or more, need not be written anew. */
+/** The objects of the first part, which remain: half of the joined document or more is not rewritten. */
 function keepNumbers(first: Part): number {
   if (first.objects.size !== first.trailer.size - 1) refused('numbers')
   for (const number of first.objects.keys()) first.numbers.set(number, number)
@@ -134,8 +134,8 @@ function endOfString(text: string, from: number): number {
 const SIGN = /\(|(?<!<)<(?!<)|\b(\d+) 0 R\b|(\/StructParents? )(\d+)|\/(?:ID|Headers|Names)\b|\]/g
 
 /**
- * The text of an object with the numbers and names that it has in the joined document. What strings say is nobody's
- * number; only the names of table cells are strings: in the cell, in its headers and in the tree of all names.
+ * The text of an object with the numbers and names of the joined document. Numbers inside strings are no references. Only the
+ * names of table cells are strings: in the cell, in its headers and in the tree of all names.
  */
 function moved(part: Part, text: string): string {
   if (part.prefix === '') return text
@@ -256,7 +256,7 @@ function joinOutlines(parts: readonly Part[], first: Part, written: Written): vo
   written.set(top ?? 0, Buffer.from(text))
 }
 
-/** What the metadata say of the number of pages. */
+/** The number of pages in the metadata. */
 function countPages(parts: readonly Part[], first: Part, written: Written): void {
   const pages = (part: Part) =>
     Number(/<xmpTPg:NPages>(\d+)</.exec(textOf(part, part.catalog.metadata))?.[1] ?? refused('NPages'))

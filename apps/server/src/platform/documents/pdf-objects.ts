@@ -1,5 +1,5 @@
 export type PdfObject = { number: number; offset: number; body: Buffer; isStream: boolean }
-/** What a trailer says beside its size, as it is written, and the size itself. */
+/** The entries of a trailer without its size, as written, and the size itself. */
 export type Trailer = { entries: string; size: number }
 
 /** The objects of a PDF in their order, and its trailer; null of what is not laid out as the compiler does it. */
@@ -45,7 +45,7 @@ const digitsAt = (bytes: Buffer, at: number): number | null => {
   return value
 }
 
-/** Where each object stands, and what the trailer says beside its size. */
+/** The positions of all objects, and the entries of the trailer without its size. */
 function tableAt(pdf: Buffer, start: number): { places: ObjectOffset[]; trailer: Trailer } | null {
   const head = /^xref\s+0 (\d+)\s+/.exec(pdf.toString('latin1', start, start + 40))
   const size = Number(head?.[1] ?? Number.NaN)

@@ -5,9 +5,9 @@ import { END, type PdfObject, readPdf, type Trailer } from './pdf-objects.ts'
 const TOGETHER = 400
 
 /**
- * The same PDF with its plain objects in compressed object streams (PDF 1.5, allowed from PDF/A-2 on). The tags of a
- * document are thousands of such objects, written uncompressed. Objects are moved and never read: what they say, and
- * so the structure tree, stays byte for byte. What is not laid out as the compiler does it comes back as it is.
+ * Packs the plain objects of a PDF into compressed object streams (PDF 1.5, allowed from PDF/A-2 on). The tags of a document are
+ * thousands of such objects, written uncompressed. Objects are moved and never read, so that their content and the structure tree
+ * stay byte for byte. A file with another layout than the compiler's is returned unchanged.
  */
 export function packPdf(pdf: Buffer): Buffer {
   const read = readPdf(pdf)

@@ -7,7 +7,7 @@ import { DocumentError } from './document.error.ts'
 export type WorkerSettings = { templatesDir: string; fontsDir: string }
 export type WorkerRequest = {
   template: string
-  /** Of each compilation: what they make is joined to one document. */
+  /** The limits of each compilation; the outputs are joined to one document. */
   jsons: string[]
   images: [name: string, bytes: Uint8Array][]
   onePageEach: boolean
@@ -20,13 +20,13 @@ export type WorkerAnswer = Rendering & { memory: number }
 export type WorkerStep = { step: true }
 
 export type SlotSettings = WorkerSettings & {
-  /** Of one compilation: by the clock, unless it has not even had half of that of the processors. */
+  /** The time limit of one compilation by the clock, unless it has used less than half of that of the processors. */
   timeoutMs: number
   idleMs: number
   warmMs: number
   recycleAfter: number
   recycleAbove: number
-  /** What a worker that is made ready makes at once, for nobody: the next one finds fonts and templates read. */
+  /** The document that a new worker makes and discards, so that the next one finds fonts and templates loaded. */
   warmUp?: WorkerRequest | undefined
 }
 
@@ -48,7 +48,7 @@ export type WorkerSlot = {
 export function createWorkerSlot(settings: SlotSettings): WorkerSlot {
   let worker: ChildProcess | null = null
   let rendered = 0
-  /** What its process held after its last document, in bytes. */
+  /** The memory of its process after its last document, in bytes. */
   let memoryUsed = 0
   let idleTimer: NodeJS.Timeout | undefined
   let abandon: (() => void) | undefined
@@ -81,7 +81,7 @@ export function createWorkerSlot(settings: SlotSettings): WorkerSlot {
     clearTimeout(idleTimer)
     if (leaving === null || leaving.exitCode !== null || leaving.signalCode !== null) return Promise.resolve()
     const left = once(leaving, 'exit')
-    // Whoever waits for it must not run out of things to wait for: one that rests keeps nothing awake.
+    // A caller that waits must have something that keeps the process alive; an idle worker must not.
     leaving.ref()
     leaving.kill('SIGKILL')
     return left
@@ -100,7 +100,7 @@ export function createWorkerSlot(settings: SlotSettings): WorkerSlot {
     current.unref()
     current.channel?.unref()
     clearTimeout(idleTimer)
-    // What many papers have left of memory is worth keeping while more of them come, and not for a single one.
+    // Memory that many documents have left is worth reusing while more of them come, and not for a single one.
     const isLight = memoryUsed <= settings.recycleAbove / 2
     const idleMs = Math.max(settings.idleMs, isLight ? warmUntil - Date.now() : 0)
     idleTimer = setTimeout(() => void terminate(), idleMs).unref()
@@ -186,7 +186,7 @@ export function createWorkerSlot(settings: SlotSettings): WorkerSlot {
 
 const TICK_MS = 10
 
-/** What a process has had of the processors; null where the system does not tell. */
+/** The processor time of a process; null where the system does not report it. */
 function processorMs(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -198,12 +198,12 @@ function processorMs(pid: number | undefined): number | null {
   }
 }
 
-/** So often the time by the clock is too long even for a machine that does a hundred other things. */
+/** The factor by which the time by the clock may exceed the limit on a busy machine. */
 const LONGEST = 10
 
 /**
- * Whether a compilation that begins now has had its time. One that is late because others had the processors is not at
- * fault: made anew it would be late again, and take them from the others a second time.
+ * Whether a compilation that begins now has had its time. A document that is late because of other processes is not at fault: a
+ * second attempt would be late too, and would use their time once more.
  */
 function limitOf({ pid }: ChildProcess, timeoutMs: number): { isOver(): boolean } {
   const [began, before] = [performance.now(), processorMs(pid)]

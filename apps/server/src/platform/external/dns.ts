@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 
 const TIMEOUT_MS = 2_000
 
-/** The TXT records at a name, each in one piece; none when there is no such name or nobody answers in time. */
+/** The TXT records at a name, each in one piece; none where the name does not exist or no answer comes in time. */
 export const textRecords = async (name: string, servers: readonly string[] | null): Promise<string[]> => {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 })
   if (servers !== null) resolver.setServers(servers)

@@ -23,7 +23,7 @@ export type AdmissionParts<DB> = {
   bodyPlaces: BodyConcurrency
 }
 
-/** What the head of a request has said: where it is meant, who calls, and what may follow. */
+/** The result of reading the head of a request: institution, caller, and limits of the body. */
 export type AdmittedRequest = BodyPolicy & {
   /** Null where a call needs none. */
   institution: Institution | null
@@ -74,7 +74,7 @@ const admitLargeBody = async <DB>(
   await rateLimit.take({ counter: 'large-body', institution: institution.id, account: actor.accountId })
   if (hasEnded) throw new ContractError('VALIDATION_ERROR')
   giveBack = await bodyPlaces.acquire(actor.accountId)
-  // They gave up while they waited: nobody reads what they would have sent.
+  // The caller gave up while waiting, so that no answer is needed.
   if (!hasEnded) return
   giveBack()
   throw new ContractError('VALIDATION_ERROR')
@@ -95,7 +95,7 @@ const authenticate = (
   return { accountId: claims.sub, sessionId: claims.sid }
 }
 
-/** Who acts, as the session says that was read with the opening of the transaction. */
+/** The actor of the session that was read at the opening of the transaction. */
 export const requireActor = <DB>({ session }: TenantTransaction<DB>, caller: NonNullable<Caller>): Actor => {
   if (!session || session.account_id !== caller.accountId) throw new ContractError('UNAUTHENTICATED')
   return {

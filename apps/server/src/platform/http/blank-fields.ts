@@ -23,7 +23,7 @@ const textOf = (path: Path): string => path.map(String).join('.')
 
 const isInRow = (path: Path): boolean => path.some(key => typeof key === 'number')
 
-/** What clients send as the id of a row that is not saved yet. */
+/** Values that clients send as the id of a row that is not saved yet. */
 const BLANK_ID = 'new'
 
 /** Where fields are that a schema complains about; of those that it does not know only ids are of interest. */
@@ -35,10 +35,9 @@ const issuePaths = (issue: z.core.$ZodIssue): Path[] =>
 type Parsed = { data: unknown; issues: readonly z.core.$ZodIssue[] }
 
 /**
- * Parses a body in which an empty string is null (docs/api.md): where a field that may be null is blank, it is cleared,
- * whatever else it holds. Null leaves out what may be left out where nothing can be cleared: of what is created, and of
- * the rows of a list, which comes whole; so does the id of a blank row. Where there must be something, a blank is told as
- * what is missing; a text that has a least length is too short.
+ * Parses a body in which an empty string is null (docs/api.md). A blank nullable field is cleared, whatever else it accepts. Null
+ * leaves out an optional field where nothing can be cleared: in a new record, and in rows of a list, which is sent whole;
+ * likewise the id of a blank row. A blank required field is reported as missing; a text with a minimum length is too short.
  */
 export const parseBody = (schema: z.ZodType, sent: unknown, method: string): Parsed => {
   const normalizeAt = (body: unknown, path: Path): unknown => {

@@ -6,7 +6,7 @@ export type BodyConcurrency = {
 }
 
 export type ConcurrencyLimits = {
-  /** Large bodies that this process holds at once, whoever sends them. */
+  /** The number of large bodies that this process holds at once, for all callers. */
   concurrency: number
   perAccount: number
   waitMs: number

@@ -7,14 +7,14 @@ import { isDeeperThan, MAX_BODY_DEPTH } from './body-depth.ts'
 
 /** Bytes of the largest body of a call that declares nothing else. */
 const USUAL_LIMIT = 1_048_576
-/** Of a caller who has not said who they are. */
+/** The limit for a caller without a session. */
 const ANONYMOUS_LIMIT = 65_536
 /** Bytes up to which a body is read and parsed in no time. */
 const SMALL = 131_072
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** What the head of a request allows its body to be. */
+/** The limits of the body, from the head of the request. */
 export type BodyPolicy = { endpoint: AnyEndpoint; limit: number }
 
 export const bodyLimitOf = ({ bodyLimit = USUAL_LIMIT }: AnyEndpoint, isStranger: boolean): number =>
@@ -40,7 +40,7 @@ const bytesOf = (payload: Readable, limit: number): Promise<Buffer> =>
     let length = 0
     const end = (settle: () => void) => {
       payload.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError)
-      // What goes wrong after that is nobody's.
+      // Later errors of the stream have no receiver.
       payload.on('error', () => undefined)
       settle()
     }
@@ -54,7 +54,7 @@ const bytesOf = (payload: Readable, limit: number): Promise<Buffer> =>
     payload.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError)
   })
 
-/** Of a text that is not taken: it is no JSON, or nothing, or has names that no body may have. */
+/** The error of a rejected text: it is no JSON, or empty, or has forbidden names. */
 const refusalOf = (text: string): ErrorCode => {
   if (text === '') return 'VALIDATION_ERROR'
   try {
@@ -66,8 +66,7 @@ const refusalOf = (text: string): ErrorCode => {
 }
 
 /**
- * Reads bodies as their calls declare them, JSON or a file. What is wrong with one is kept, and told when it is known
- * that the caller may call.
+ * Reads bodies as their calls declare them: JSON or a file. A fault of the body is stored and reported after the access check.
  */
 export const registerBodies = (
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { refuseBrokenRequest } from './broken-request.ts'
 
-/** What a server of ours answers to these bytes before it closes the connection. */
+/** The answer of a server of ours to these bytes, before it closes the connection. */
 const answerTo = async (bytes: string) => {
   const app = fastify({ clientErrorHandler: refuseBrokenRequest })
   app.get('/', () => 'well')

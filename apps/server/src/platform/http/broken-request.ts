@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ContractError, type ErrorCode } from '@lousa/contract/refusal/errors.ts'
 
-/** What never became a request, by the code of Node: too long an address or head, or one that took too long to come. */
+/** Requests that could not be parsed, by the error code of Node: the address or the head is too long, or it came too slowly. */
 const BY_CODE: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'PAYLOAD_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'SERVICE_UNAVAILABLE',
@@ -25,6 +25,6 @@ export const refuseBrokenRequest = (error: Error & { code?: string }, socket: So
         body,
       ].join('\r\n'),
     )
-  // What is still coming is of no use, and would hold the connection.
+  // The rest of the request is of no use, and would occupy the connection.
   socket.destroySoon()
 }

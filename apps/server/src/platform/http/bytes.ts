@@ -5,7 +5,7 @@ import type { BytesAnswer } from './route.ts'
 /** By the browser alone, for a year, and for the same caller alone. */
 const KEPT = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'authorization' }
 
-/** As a header may have it (RFC 8187): four signs more than in an address are written out. */
+/** The form for headers (RFC 8187): four more characters are encoded than in an address. */
 const encodedName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

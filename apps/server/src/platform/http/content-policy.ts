@@ -8,7 +8,7 @@ const scriptHashes = (page: string): string[] =>
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
 
-/** What a document may load and run: our own files, and the scripts of `page` as they are written there. */
+/** The sources that a document may load and run: files of this server, and the inline scripts of `page`. */
 export const contentPolicy = (page = ''): string =>
   [
     "default-src 'self'",

@@ -4,8 +4,8 @@ const YEAR_SECONDS = 31_536_000
 const MONTH_SECONDS = 2_592_000
 
 /**
- * What a browser is given to keep when somebody signs in there: that they were there before, and, for as long as they trust
- * it, that it is theirs. Each is of no use without the password.
+ * The cookie that a browser stores after a sign-in: people who signed in there, and, while they trust it, the proof of that.
+ * Neither is of any use without the password.
  */
 const COOKIES = {
   device: { name: 'lousa-device', maxAge: YEAR_SECONDS },
@@ -16,7 +16,7 @@ export type SignInCookie = keyof typeof COOKIES
 /** The place where people sign in, with its further steps. */
 const SIGN_IN = '/auth/token'
 
-/** What this browser was given to keep; null where there is nothing. */
+/** The content of the cookie; null where there is none. */
 export const signInCookieOf = (kind: SignInCookie, { headers }: FastifyRequest): string | null => {
   for (const part of (headers.cookie ?? '').split(';')) {
     const [name = '', value] = part.trim().split('=')

@@ -1,7 +1,7 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A process that has been told to end, and still answers until those who send it requests know. */
+/** A process that was asked to end still answers until its senders know about it. */
 export type Drain = { begin(): void; isOn(): boolean }
 
 export const createDrain = (): Drain => {
@@ -14,7 +14,7 @@ export const createDrain = (): Drain => {
   }
 }
 
-/** What a proxy says that takes a 502 as the word to ask another process, and this one no more for a while. */
+/** The answer for a proxy that retries a 502 at another process, and leaves this one out for a while. */
 const ASKS_ANOTHER = 'x-another-process'
 const READING = new Set(['GET', 'HEAD'])
 
@@ -26,10 +26,10 @@ type DrainPaths = {
 }
 
 /**
- * While a process drains, every answer closes its connection, so that none is idle when the process ends. Readings are
- * handed back to a proxy that can take them elsewhere: it sends nothing more here, and nothing is lost when the port
- * closes. Writings are always answered, because nobody could tell whether they were done. Once the port closes, a request that
- * arrives on an open connection is refused in the shape of all errors.
+ * While a process drains, every answer closes its connection, so that no connection is idle at its end. Reads are returned to a
+ * proxy that can send them elsewhere: it sends nothing more here, and nothing is lost when the port closes. Writes are always
+ * answered, because otherwise it would not be known whether they were done. After the port closes, a request on an open
+ * connection is refused in the shape of all errors.
  */
 export const registerDrain = (app: FastifyInstance, drain: Drain, paths: DrainPaths): void => {
   let isClosing = false

@@ -5,7 +5,10 @@ type Named = {
   callNames: ReadonlyMap<AnyEndpoint, string>
 }
 
-/** What is no call of the contract: pages and files of the application, the API document, and addresses of nothing. */
+/**
+ * The label of requests that are no call of the contract: pages and files of the application, the API document, and unknown
+ * addresses.
+ */
 const PAGE_LABEL = 'page'
 export const UNMATCHED_LABEL = 'none'
 

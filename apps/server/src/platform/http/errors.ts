@@ -18,7 +18,7 @@ const UNAVAILABLE = new Set([
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
-  // Of a cluster, the machine that has the school.
+  // In a cluster, the machine that has the institution.
   '08000',
   '08001',
   '08003',
@@ -59,7 +59,7 @@ export const isReadTimeout = (error: unknown): boolean =>
 export const isUnavailable = (error: unknown): boolean =>
   UNAVAILABLE.has(codeOf(error)) || (error instanceof Error && DRIVER_LOST.test(error.message))
 
-/** What a person reads out over the telephone: enough of the id to find its lines. */
+/** The part of the id that a person can read out on the telephone; it is enough to find the log lines. */
 const CODE_LENGTH = 8
 
 /** Whatever was thrown, as an error of the contract; surprises tell an id and no internals. */

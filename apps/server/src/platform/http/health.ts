@@ -20,7 +20,7 @@ export const storageAt = (folder: string): Storage => ({
 const LEAST_BYTES = 67_108_864
 /** A probe that waits longer is itself taken for a failure, without a reason. */
 const ANSWER_MS = 3_000
-/** So long a write that succeeded speaks for the next ones. */
+/** How long a successful write proves that the next ones work. */
 const FRESH_MS = 2_000
 
 /** Whether the last backup is too old; null where the server makes none by itself. */
@@ -35,8 +35,8 @@ type HealthParts<DB> = {
 }
 
 /**
- * Health says whether the school can work: the database answers, can be written to, and has room for what comes. Ready says
- * whether this process should be sent requests: the same, until it is told to end.
+ * Health tells whether the school can work: the database answers, accepts writes, and has room. Ready tells whether this process
+ * should receive requests: the same, until it is asked to end.
  */
 export const registerHealth = <DB>(
   app: FastifyInstance,

@@ -6,13 +6,13 @@ import type { Gateway } from '../db/gateway.ts'
 
 export type Hosts = {
   institutionOf(hostHeader: string | undefined): Promise<Institution>
-  /** Reads everything anew from now on: names or institutions have changed. Other processes hear of it within seconds. */
+  /** Clears the cache after names or institutions have changed. Other processes follow within seconds. */
   forget(): void
 }
 
 const FRESH_MS = 5_000
 const MOST_CACHED = 1_000
-/** Names that nobody has must not push out those that everybody asks for. */
+/** Unknown names must not push frequent ones out of the cache. */
 const forgetOne = (cache: Map<string, Cached>): void => {
   const [oldest = ''] = cache.keys()
   for (const [name, { institution }] of cache) {
@@ -52,7 +52,7 @@ export const createHosts = <DB>(gateway: Gateway<DB>, clock: Clock): Hosts => {
       const now = clock.now()
       const cached = cache.get(name)
       const fresh = cached && cached.until > now.getTime() ? cached : undefined
-      // What is read now must not outlive a `forget` that happens meanwhile.
+      // A read that started before `forget` must not be stored after it.
       const current = cache
       const institution = fresh ? fresh.institution : await load(name, now)
       if (!fresh) {

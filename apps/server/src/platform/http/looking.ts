@@ -48,7 +48,7 @@ const lookAtRecord = (entity: 'user' | 'import', value: unknown): AuditEntry | n
   return { entity, entityId: id, action: 'VIEWED', studentId }
 }
 
-/** The entry of a call that declares how it looks, by what it answers; null where nobody's personal fields are in it. */
+/** The look entry of a call that declares one, from its answer; null where the answer has no personal data. */
 const lookAt = (looking: Looking, schema: z.ZodType, value: unknown): AuditEntry | null => {
   const { endpoint, actor, input } = looking
   const { looks } = endpoint

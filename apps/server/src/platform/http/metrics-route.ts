@@ -2,10 +2,10 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { hasToken } from './operator-token.ts'
 
-/** The figures of this process, for whoever shows the token. Null: there are none to be had here. */
+/** The figures of this process, for callers with the token. Null: there are none. */
 export type OpenMetrics = { token: string; contentType: string; text(): Promise<string> } | null
 
-/** An address of nothing to everybody who does not have the token: not even that there are figures is told. */
+/** Without the token the address does not exist: not even the existence of figures is revealed. */
 export const registerMetrics = (app: FastifyInstance, metrics: OpenMetrics): void => {
   app.get('/metrics', async (request, reply) => {
     if (!metrics || !hasToken(metrics.token, request.headers.authorization))

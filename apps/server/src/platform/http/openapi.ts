@@ -7,7 +7,7 @@ import { MINIMAL } from './preference.ts'
 
 export type NamedEndpoint = { domain: string; name: string; endpoint: AnyEndpoint }
 
-/** What is shown of all declared calls: the document for programs, and the page for people. */
+/** The documentation of all declared calls: the document for programs, and the page for people. */
 export type ApiDocument = { json: () => string; html: () => string }
 
 const madeOnce = (make: () => string): (() => string) => {

@@ -1,7 +1,7 @@
-/** What an address of the application tells of itself to whoever shows a link to it. */
+/** The title and description of an address, for previews of links. */
 export type PageHead = {
   title: string
-  /** What it is called without the name of the place. */
+  /** The title without the name of the institution. */
   name: string
   description: string
   siteName: string

@@ -6,7 +6,10 @@ import type { Clock } from '../clock/clock.ts'
 import type { Gateway } from '../db/gateway.ts'
 import type { Route } from './route.ts'
 
-/** Between two transactions of one institution for one call, however many ask. Who comes meanwhile waits for the next. */
+/**
+ * The pause between two transactions of one institution for one call, for any number of callers. Callers during it wait for the
+ * next.
+ */
 const GAP_MS = 500
 
 type Institution = BatchContext<unknown>['institution']
@@ -48,7 +51,7 @@ export const createRequestBatcher = <DB>({
   }
 
   const serve = async (key: string, route: Route<DB>, institution: Institution): Promise<void> => {
-    // As long as anybody asks: for days, where browsers stay open.
+    // As long as there are callers: for days, where browsers stay open.
     for (let waiting = queues.get(key) ?? []; waiting.length > 0; waiting = queues.get(key) ?? []) {
       queues.set(key, [])
       const gap = new Promise<void>(done => setTimeout(done, GAP_MS))

@@ -13,7 +13,7 @@ const originOf = (request: FastifyRequest): string => {
   return `${scheme}://${host}${own ? `:${port}` : ''}`
 }
 
-/** What is known of a call at whatever host name. */
+/** The data of a call at any host name. */
 export const anyHostRequestInfo = ({ request, now }: { request: FastifyRequest; now: Date }) => ({
   now: now.toISOString(),
   address: request.ip,
@@ -21,7 +21,7 @@ export const anyHostRequestInfo = ({ request, now }: { request: FastifyRequest; 
   origin: originOf(request),
 })
 
-/** What is known of a call before any transaction. */
+/** The data of a call before any transaction. */
 export const requestInfo = ({
   institution,
   ...parts

@@ -78,7 +78,7 @@ export const requestScope = <DB>(parts: ScopeDeps<DB>, call: ScopeInput): Reques
   },
 })
 
-/** The same for a call at any host name, which says itself whose each transaction is. */
+/** The scope of a call at any host name, which names the institution of each transaction itself. */
 export const anyHostScope = <DB>(
   parts: ScopeDeps<DB>,
   call: Pick<ScopeInput, 'request' | 'reply' | 'now'>,

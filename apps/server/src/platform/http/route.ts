@@ -26,7 +26,7 @@ export type BytesAnswer = {
   cache?: 'immutable'
 }
 
-/** What an endpoint with `previewsFile` answers to a preview. */
+/** The answer of an endpoint with `previewsFile` to a preview. */
 export class PreviewedFile {
   readonly file: BytesAnswer
 
@@ -54,11 +54,13 @@ export type Replay<DB, E extends AnyEndpoint, Ids> = {
    * same key is then answered as the first one.
    */
   hidesBody?: true
-  /** What it made may be deleted again: the first answer is kept for a day, for when there is nothing to make it from. */
+  /**
+   * The created record may be deleted later: the first answer is stored for a day, for the case that it cannot be built again.
+   */
   storesResponse?: true
 }
 
-/** What slow work of somebody who was let in may use. Its transactions have no actor: the one that runs asks again. */
+/** The context of slow work of an admitted caller. Its transactions have no actor: the call that runs checks access again. */
 export type PrepareScope<DB> = RequestScope<DB> & { actor: Actor | null }
 
 export type Route<DB> = {
@@ -85,13 +87,13 @@ export type Route<DB> = {
   opensAccount?(ctx: Context<DB>, input: Input<AnyEndpoint>): Promise<boolean>
   /** Instead of `run`: answers the reads that its body names, each by its own route. */
   isBatch?: true
-  /** Once it has run, this process asks anew which institution answers where, and how it is set. */
+  /** After it has run, this process reloads the host names and settings of institutions. */
   changesHosts?: true
 }
 
 /** An address of the application whose links tell what is there; null: nothing that anybody may know. */
 export type PublicPage<DB> = {
-  /** As the browser's own: `/evento/:id`; with `:id?` also without one, which is then empty. */
+  /** A path as in the browser: `/evento/:id`; with `:id?` also without an id, which is then empty. */
   path: `/${string}/:id` | `/${string}/:id?`
   headOf(stage: RequestScope<DB>, id: string): Promise<PageHead | null>
   /** No search engine may list it. */

@@ -121,7 +121,7 @@ const handle = async <DB>(parts: Parts<DB>, route: Route<DB>, arriving: Incoming
   return reply.code(status).send(answerOf(endpoint, arriving.head.caller, result, minimal))
 }
 
-/** Who asks is known to be signed in when the answer comes: one transaction looks for all of them. */
+/** The caller is known to be signed in at the time of the answer: one transaction records all looks. */
 const handleBatched = async <DB>(
   parts: Parts<DB>,
   route: Route<DB>,

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 
 /**
- * What a file says, read again only when it changed: a build made under a running server shows at once. `null`: there is
- * no such file, or it cannot be read.
+ * The content of a file, read again only after a change: a build that is made under a running server is served at once. `null`:
+ * the file is missing or cannot be read.
  */
 export const freshFile = <T>(path: string, parse: (text: string) => T | null): (() => T | null) => {
   let seen = ''

@@ -33,7 +33,7 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Only where the caller came by TLS: told over plain HTTP, browsers disregard it. */
+/** Only for callers over TLS: browsers ignore it over plain HTTP. */
 const STAY_SECURE = 'max-age=31536000'
 
 /** Files of the build are no documents: what only documents obey would be repeated with each of dozens. */
@@ -49,9 +49,9 @@ export type ServerParts<DB> = RouterParts<DB> & {
   backups: BackupAge
   drain: Drain
   meter: Meter
-  /** What the contract calls each of its endpoints. */
+  /** The name of each endpoint in the contract. */
   callNames: ReadonlyMap<AnyEndpoint, string>
-  /** Null: figures are not told here. */
+  /** Null: no figures are served here. */
   metrics: OpenMetrics
   /** Addresses of the application of which the page itself tells something. */
   pages: readonly PublicPage<DB>[]

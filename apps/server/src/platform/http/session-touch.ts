@@ -4,11 +4,14 @@ const MAX_SESSIONS = 20_000
 
 type Use = { institutionId: string; sessionId: string; now: Date }
 
-/** When sessions were used last, noted beside what their calls write. Each process remembers what it noted. */
+/**
+ * The time of the last use of sessions, written together with the writes of their calls. Each process remembers the last written
+ * value.
+ */
 export const createSessionTouch = () => {
   const noted = new Map<string, number>()
   return {
-    /** What notes this use; null when it was noted a moment ago. */
+    /** The statement that records this use; null where it was recorded a moment ago. */
     touch: ({
       institutionId,
       sessionId,

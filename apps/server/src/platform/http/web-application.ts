@@ -16,7 +16,7 @@ const API_BASE_META = /(<meta name="lousa-api-base" content=")[^"]*(")/
 /** Files of the build lie at its root or in its one folder, with a suffix; the names of pages have none. */
 const FILE = /^\/((?:assets\/)?[\w-][\w.-]*\.[a-z0-9]+)$/
 const PAGE_FILE = 'index.html'
-/** Kept for the operator, beside what is served; even one that was put here by hand is nobody else's. */
+/** Files for the operator, next to the served ones; a file that was put there by hand is not served either. */
 const SOURCE_MAP = '.map'
 /** Where files lie whose names change with their content. */
 export const ASSETS = '/assets/'
@@ -58,17 +58,16 @@ const pageWithHead = async <DB>(
 }
 
 /**
- * Serves the built web application: hashed assets are immutable, the page itself is always asked for again, and every
- * path that is no file and not the API's answers the page, which has its own not-found route. The folder is read anew,
- * so that a build made meanwhile is served whole. A missing file is never answered with the page, and never kept: an
- * open page of a former build must learn that it is gone.
+ * Serves the built web application: hashed assets are immutable, the page is always revalidated, and every other path outside the
+ * API answers the page, which has its own not-found route. The folder is read again after a new build, so that it is served
+ * whole. A missing file is never answered with the page, and never cached: an open page of a former build gets a clear error.
  */
 export const registerWebApplication = async <DB>(
   app: FastifyInstance,
   parts: WebApplicationParts<DB>,
 ): Promise<void> => {
   const { webDir, apiBase } = parts
-  // The page, told where the API is.
+  // The page, with the address of the API.
   const page = freshFile(join(webDir, PAGE_FILE), text => {
     const html = text.replace(API_BASE_META, `$1${apiBase}$2`)
     return { html, policy: contentPolicy(html) }

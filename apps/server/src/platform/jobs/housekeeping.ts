@@ -68,7 +68,7 @@ export const forEachTenantWithWork = async <DB>(
   )
 }
 
-/** Repeats a piece of tidying while the process works; a turn that fails is told and tried again the next time. */
+/** Repeats a cleanup while the process runs; a failed run is logged and retried at the next turn. */
 export const startPeriodicTask = (
   tidy: () => Promise<void>,
   { everyMs, log, what }: { everyMs: number; log: Log; what: string },

@@ -1,6 +1,6 @@
 const RENEW_MS = 5_000
 
-/** Says every few seconds, beside the work, that a run goes on; a word that is lost is made up for by the next. */
+/** Renews the lease of a run every few seconds, next to the work. A lost renewal is made up for by the next. */
 export const withHeartbeat = async <T>(renew: () => Promise<unknown>, work: () => Promise<T>): Promise<T> => {
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS)
   try {
@@ -11,7 +11,7 @@ export const withHeartbeat = async <T>(renew: () => Promise<unknown>, work: () =
 }
 
 /**
- * How long nobody may hear of a run before it is given up for good. The queue gives the job of a dead process to another
- * one within half a minute, as often as it is tried: this is longer than all of that.
+ * The time without renewal after which a run has failed. The queue gives the job of a dead process to another one within half a
+ * minute, for each attempt: this is longer than all of them together.
  */
 export const LEASE_TIMEOUT_MS = 5 * 60_000

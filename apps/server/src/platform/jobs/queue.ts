@@ -18,7 +18,7 @@ export type JobData = {
 export type Job = {
   queue: string
   data: JobData
-  /** Seconds before which nobody begins it. */
+  /** The delay in seconds before the job begins. */
   after?: number
 }
 
@@ -38,11 +38,11 @@ export type QueueDefinition = {
   atOnce: number
   retryLimit: number
   expireInSeconds: number
-  /** A job that was given up may be run again: what it is about still waits, and nobody was told that it failed. */
+  /** A job that was given up may run again: its work is still pending, and its failure was not reported. */
   retryable?: true
 }
 
-/** What a module offers to do in the background. Handlers are idempotent: a job may run again. */
+/** The background work of a module. Handlers are idempotent: a job may run twice. */
 export type JobHandler = { definition: QueueDefinition; run(job: JobRun): Promise<void> }
 
 export type Queue = {
@@ -71,10 +71,10 @@ const RENEW_SECONDS = 3
 const WATCH_SECONDS = 4
 const LOOK_SECONDS = 5
 
-/** Over several machines the queue is where everybody connects; on one machine nobody reads the setting. */
+/** With several machines the queue is on the coordinator; on one machine the setting has no effect. */
 const NO_DDL_PROPAGATION = '-c citus.enable_ddl_propagation=off'
 
-/** What the queue may keep of a failed job. */
+/** The data of a failed job that the queue may store. */
 class JobFailure extends Error {
   override name = 'JobFailure'
 }
@@ -181,8 +181,8 @@ export const openQueue = async (
     for (const { name, id } of seen) workers.set(name, (workers.get(name) ?? new Set()).add(id))
   })
   /**
-   * A job that waited because its institution had as many as it may is announced by nobody: without this, each of
-   * several papers asked for at once would begin only when the next look for work is due.
+   * A job that waited for the limit of its institution is not announced. Without this, each of several documents would begin only
+   * at the next poll.
    */
   const lookAgain = (queue: string) => {
     for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)

@@ -29,7 +29,7 @@ export class MailNotSent extends Error {
 
 const CONNECT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 30_000
-/** What SMTP refuses because of the message; everything else may be our settings or a bad moment. */
+/** Errors of SMTP that concern the message. All others may concern our settings or a temporary failure. */
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE'])
 const CONTROL = /\p{Cc}+/gu
 
@@ -76,7 +76,7 @@ export const createMailer = ({ url, from, count = () => {} }: MailerParts): Mail
       try {
         await transport.sendMail({
           from,
-          // As parts: an address is never parsed as a list of addresses.
+          // The address is passed in parts, so that it is never parsed as a list of addresses.
           to: { name: '', address: to },
           subject: headerText(subject),
           text,

@@ -1,6 +1,6 @@
-/** What became of an e-mail: taken by the mail server, refused for good, or not sent for now. */
+/** The outcome of an e-mail: accepted by the mail server, refused for good, or not sent for now. */
 export type MailOutcome = 'sent' | 'refused' | 'failed'
-/** What became of one attempt of a job; `given-up` is a failure after which none follows. */
+/** The outcome of one attempt of a job; `given-up` is a failure without a further attempt. */
 export type JobOutcome = 'done' | 'failed' | 'given-up'
 
 /** Counts what happens in this process. Only names of the product's own calls and queues, never whose they were. */
@@ -11,7 +11,7 @@ export type Meter = {
   clientError(): void
 }
 
-/** Where nobody asks for figures, none are kept. */
+/** Without a reader of figures none are collected. */
 export const SILENT_METER: Meter = {
   request: () => {},
   job: () => {},

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Meter } from './meter.ts'
 import type { RuntimeStats } from './stats.ts'
 
-/** Seconds: what nobody notices, what is felt, and what is waited for. */
+/** Seconds: limits of what is not noticed, what is felt, and what is waited for. */
 const CALL_SECONDS = [0.01, 0.05, 0.1, 0.25, 1, 5]
 const JOB_SECONDS = [0.1, 1, 10, 60, 600]
 
@@ -113,7 +113,7 @@ const createText = (registry: Registry, build: Build): Prometheus['text'] => {
     }
     const { database } = figures
     up.set(database ? 1 : 0)
-    // What is not known is not told as it was.
+    // An unknown value is not reported with its last known one.
     for (const each of [jobs, oldest]) each.reset()
     for (const each of [bytes, damaged, scopes, free, backup, verified]) each.remove()
     if (database) {

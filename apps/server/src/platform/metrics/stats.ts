@@ -7,11 +7,11 @@ export type QueueStats = {
   active: number
   /** Given up within the last day: after that the queue forgets them. */
   failed: number
-  /** Of the job that has waited longest; 0 when none waits. */
+  /** The age of the job that has waited longest; 0 where none waits. */
   oldestSeconds: number
 }
 
-/** What the database says, for all institutions together. */
+/** Figures of the database, for all institutions together. */
 export type DatabaseStats = {
   queues: QueueStats[]
   staleScopes: number

@@ -1,4 +1,4 @@
-/** What a picture's own bytes say, read before anything decodes it: a small file may claim to be enormous. */
+/** The format and size of a picture by its bytes, read before decoding: a small file may claim to be enormous. */
 export type PictureFormat = { type: 'jpeg' | 'png' | 'webp'; width: number; height: number }
 
 /** Null unless the bytes are one whole picture of a known type, from its first byte to its last. */

@@ -33,7 +33,7 @@ const withLimit = <T>(work: () => Promise<T>): Promise<T> => {
 const squared = (picture: Transformer, side: number) =>
   picture.resize({ width: side, height: side, fit: ResizeFit.Cover })
 
-/** What an uploaded file says of itself, before anything decodes it. */
+/** The format and size that an uploaded file declares, before decoding. */
 const uploaded = (bytes: Buffer, limit: number): PictureFormat | { refusal: PictureRefusal } => {
   if (bytes.length > limit) return { refusal: 'IMAGE_TOO_LARGE' }
   const format = pictureFormat(bytes)
@@ -45,8 +45,8 @@ const hashOf = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 32)
 
 /**
- * Encodes an uploaded picture anew: turned upright, cropped to a square from its middle, and without anything that the
- * file told besides (place, camera, comments, scripts). Its type is what its bytes are, whatever its name says.
+ * Encodes an uploaded picture again: turned upright, cropped to a square from its middle, and without metadata (place, camera,
+ * comments, scripts). Its type follows its bytes, whatever its name says.
  */
 export const encodePicture = async (bytes: Buffer, limit: number): Promise<ReadPicture> => {
   const format = uploaded(bytes, limit)
@@ -77,7 +77,7 @@ export type ReadPoster =
   | { picture: Omit<EncodedPicture, 'thumb'>; refusal?: never }
   | { picture?: never; refusal: PictureRefusal }
 
-/** Encodes an uploaded photo or poster anew, in its own shape and without anything that the file told besides. */
+/** Encodes an uploaded photo or poster again, in its own shape and without metadata. */
 export const encodePoster = async (
   bytes: Buffer,
   { limit, side }: { limit: number; side: number },
@@ -97,8 +97,8 @@ export type ReadEmblem =
   | { content?: never; refusal: PictureRefusal }
 
 /**
- * Encodes an uploaded emblem anew: in its own shape and with what is transparent in it, at most `side` wide and high,
- * never larger than it came. Few colours are kept exactly; where that would take more bytes, it is compressed as a photo.
+ * Encodes an uploaded emblem again: in its own shape and with its transparency, at most `side` wide and high, never larger than
+ * it came. Few colours are stored exactly; where that would take more bytes, it is compressed as a photo.
  */
 export const encodeEmblem = async (
   bytes: Buffer,

@@ -10,7 +10,7 @@ import { removeSocketDir } from './socket-folder.ts'
 const isInUse = (error: unknown): boolean =>
   error instanceof EmbeddedPostgresError && error.code === 'DATA_IN_USE'
 
-/** Whether a living process works in the folder. A folder that is not there has nobody. */
+/** Whether a living process works in the folder. A missing folder has none. */
 export const isFolderInUse = (folder: string): boolean => {
   if (!existsSync(folder)) return false
   try {
@@ -23,8 +23,8 @@ export const isFolderInUse = (folder: string): boolean => {
 }
 
 /**
- * Takes away a data folder that a killed command has left, with the server that may still run over it and the folder of
- * its socket. False: somebody works in it.
+ * Removes a data folder that a killed command has left, with the server that may still run on it and the folder of its socket.
+ * False: a living process works in it.
  */
 export const removeAbandonedData = async (dataDir: string): Promise<boolean> => {
   if (!existsSync(dataDir)) return true

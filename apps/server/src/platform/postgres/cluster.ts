@@ -19,7 +19,7 @@ import type { PostgresPrograms } from './postgres-programs.ts'
 /** The role that initdb creates; it owns the cluster. */
 export const SUPERUSER = 'postgres'
 
-// The process that started the server may connect as these, and nobody else as anything.
+// The process that started the server may connect as these roles; all other connections are refused.
 const ROLES = [SUPERUSER, 'lousa_owner', 'lousa_app', 'lousa_queue']
 
 // Without the builtin C.UTF-8 provider, lower() and ILIKE would leave accented letters alone.

@@ -49,7 +49,7 @@ class ForeignOwner extends EmbeddedPostgresError {
   }
 }
 
-/** One process per data folder: PostgreSQL's own lock cannot tell our orphan from somebody's live server. */
+/** One process per data folder: the lock of PostgreSQL cannot distinguish our orphan from a live server of another process. */
 export function takeDataLock(dataDir: string, dead?: LockRecord): DataLock {
   const file = join(dataDir, LOCK_FILE)
   // It names the account that owns the folder, before anything is written.
@@ -140,8 +140,9 @@ function ownedLock(file: string, kernel: KernelLock, { record, abandonedSocketDi
 type Observation = { log: (line: string) => void; observationMs?: number }
 
 /**
- * The same where the folder may be shared with other machines. An owner of another machine, or of another start of this one, is
- * observed for a while: one that beats is refused, and one that does not is dead. No clock is read: only beats are compared.
+ * The lock where the folder may be shared with other machines. An owner on another machine, or of another boot of this one, is
+ * observed for a while: the start is refused if its lock is renewed, and otherwise the owner is dead. Clocks are not compared:
+ * only renewals are.
  */
 export async function takeSharedDataLock(
   dataDir: string,

@@ -21,7 +21,7 @@ export type DataPlacement = {
   account: OsAccount | undefined
 }
 
-// Remembers a folder elsewhere, so that a later start never begins an empty database beside the real one.
+// Remembers a folder elsewhere, so that a later start never creates an empty database next to the real one.
 const POINTER_FILE = 'postgres-location'
 export const CLUSTER_FOLDER = 'postgres'
 

@@ -86,7 +86,7 @@ function startElsewhere(
   return { child, lines, line }
 }
 
-/** What a clone holds of this folder, in a place of its own and without the links that an install script makes. */
+/** The content of this folder in a clone, in a place of its own and without the links that an install script makes. */
 async function cloneOfThePlatform(): Promise<string> {
   const root = await newFolder()
   const platform = join(root, 'postgres')

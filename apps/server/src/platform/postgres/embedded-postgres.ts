@@ -24,7 +24,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string
   /** Notices for a person. */
   log: (line: string) => void
-  /** The server's own lines, when somebody wants them. */
+  /** The log lines of the server, for callers that want them. */
   serverLog?: (line: string) => void
   /** PostgreSQL settings over the defaults, such as `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>
@@ -44,7 +44,7 @@ const SETTINGS = {
   max_wal_size: '512MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // What a first start or an import has filled is planned well a quarter of a minute later, and not a whole one.
+  // After a first start or an import, statistics are ready a quarter of a minute later instead of a whole one.
   autovacuum_naptime: '15s',
   fsync: 'on',
   timezone: 'UTC',
@@ -85,7 +85,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     })
     lock.onLost(() => {
       log(POSTGRES_WORDS.dataLost)
-      // The same way as any end from outside: requests end, the database stops.
+      // The way of any stop from outside: requests end, then the database stops.
       process.kill(process.pid, 'SIGTERM')
     })
     await server.start()
@@ -107,7 +107,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-/** The first things that are written: a folder that cannot be is told as such. */
+/** The first writes: an unusable folder is reported as such. */
 async function takeFolder({
   dataDir: folder,
   log,

@@ -15,8 +15,8 @@ const ESCALATION: { signal: NodeJS.Signals; afterMs: number }[] = [
 ]
 
 /**
- * Ends what a killed process left behind. The caller holds the data lock, so a server found in this folder is
- * nobody's. The pid file goes only when no server is left: PostgreSQL would believe a pid reused by a stranger.
+ * Ends the leftovers of a killed process. The caller holds the data lock, so that a server in this folder has no owner. The pid
+ * file is removed only when no server is left: PostgreSQL would accept a pid that another process reuses.
  */
 export async function clearLeftoverServer({ clusterDir, account, log }: Folder): Promise<void> {
   const pidFile = join(clusterDir, 'postmaster.pid')
@@ -35,7 +35,7 @@ export async function clearLeftoverServer({ clusterDir, account, log }: Folder):
   rmSync(pidFile, { force: true })
 }
 
-/** The orphaned backends of a dead postmaster leave by themselves, and are told one by one when they do not. */
+/** The orphaned backends of a dead postmaster end by themselves, and are signalled one by one where they do not. */
 function postmasterAmong(pids: number[], pidFile: string): number[] {
   const postmaster = existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : Number.NaN
   return pids.includes(postmaster) ? [postmaster] : pids

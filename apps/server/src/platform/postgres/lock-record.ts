@@ -41,7 +41,7 @@ export function replaceRecord(file: string, record: LockRecord): void {
   renameSync(draft, file)
 }
 
-/** Two starters may judge the same lock stale: whoever moved a fresh one away by mistake puts it back. */
+/** Two starting processes may judge the same lock stale: the one that moved a fresh lock away puts it back. */
 export function removeStaleRecord(file: string, judged: LockRecord | undefined): void {
   const aside = `${file}.${randomUUID()}`
   try {
@@ -54,7 +54,7 @@ export function removeStaleRecord(file: string, judged: LockRecord | undefined):
     try {
       linkSync(aside, file)
     } catch {
-      // A third starter took the place meanwhile; the next round refuses one of the two.
+      // A third process took the lock in between; the next round refuses one of the two.
     }
   }
   rmSync(aside, { force: true })

@@ -11,7 +11,7 @@ export type PostgresPrograms = { initdb: string; postgres: string; majorVersion:
 
 type Placement = { account: OsAccount | undefined; home: string; log: (line: string) => void }
 
-/** The programs of the package, or a copy beside the data when the account cannot run those. */
+/** The programs of the package, or a copy next to the data where the account cannot run those. */
 export async function postgresPrograms(placement: Placement): Promise<PostgresPrograms> {
   const installed = installedFolder()
   await completeLinks(installed).catch(() => undefined) // a read-only installation: the copy gets its own links
@@ -25,7 +25,7 @@ export async function postgresPrograms(placement: Placement): Promise<PostgresPr
   throw new EmbeddedPostgresError('PROGRAMS_MISSING', POSTGRES_WORDS.programsNotRun({ folder: copy }))
 }
 
-/** Of the package, as its version says; the programs are not started for it. */
+/** The version in the name of the package; the programs are not started for it. */
 export const installedMajorVersion = (): string => packageVersion(installedFolder()).split('.')[0] ?? ''
 
 function installedFolder(): string {

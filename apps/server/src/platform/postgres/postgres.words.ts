@@ -1,6 +1,6 @@
 /**
- * What whoever runs the server reads of the embedded PostgreSQL, in the log and where the start stops. The folder stands
- * alone, so the values are written in here.
+ * Texts of the embedded PostgreSQL for operators, in the log and where the start stops. The folder has no dependencies, so that
+ * the values are constants.
  */
 export const POSTGRES_WORDS = {
   noAccount:

@@ -1,4 +1,4 @@
-/** What a file may ask of the machine. */
+/** Limits of a spreadsheet file. */
 export type SpreadsheetLimits = {
   /** Limit of one sheet. */
   rows: number

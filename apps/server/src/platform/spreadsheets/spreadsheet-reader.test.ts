@@ -13,7 +13,7 @@ const failureOf = async (bytes: Uint8Array, options?: ReadOptions): Promise<stri
   if (!(error instanceof SpreadsheetError)) throw new Error('The file was read')
   return error.failure
 }
-/** Of a file with one sheet. */
+/** The rows of a file with one sheet. */
 const rowsOf = async (bytes: Uint8Array) => {
   const { sheets } = await readSpreadsheet(bytes)
   expect(sheets).toHaveLength(1)

@@ -14,8 +14,8 @@ export type ReadOptions = { limits?: Partial<SpreadsheetLimits>; timeoutMs?: num
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * All sheets of an XLSX or CSV file, told apart by content, as texts. Read in a process of its own, without
- * settings or secrets, whose memory and time are limited: a file that takes more of either is too large.
+ * All sheets of an XLSX or CSV file, recognised by content, as texts. They are read in a separate process without settings or
+ * secrets, with limited memory and time: a file that exceeds either is too large.
  */
 export const readSpreadsheet = (bytes: Uint8Array, options: ReadOptions = {}): Promise<Spreadsheet> => {
   const next = last.then(() => inProcess(bytes, options))

@@ -1,7 +1,7 @@
 /**
- * Why a file cannot be read. What a person is told is said elsewhere:
- * OLD_FORMAT also means protected by a password (both are OLE files); UNREADABLE is damaged, or no spreadsheet at all; BROKEN is no
- * fault of the file. HTML is a page of the web, whatever the file is called; CENSUS is a file of records for Educacenso.
+ * The reason why a file cannot be read. Its sentence for people is elsewhere. OLD_FORMAT also means protected by a password (both
+ * are OLE files); UNREADABLE is damaged, or no spreadsheet at all; BROKEN is not a fault of the file. HTML is a web page,
+ * whatever the name of the file; CENSUS is a file of records for Educacenso.
  */
 export type SpreadsheetFailure =
   | 'EMPTY'

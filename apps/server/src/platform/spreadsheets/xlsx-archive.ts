@@ -71,8 +71,8 @@ const unpacked = async (archive: ZipFile, entry: Entry, most: number): Promise<B
 }
 
 /**
- * The same parts as an archive of our own making, without compression: what is parsed is what was counted, whatever
- * another unpacker would have made of the first archive.
+ * The same parts as a new archive without compression: the parser gets the bytes that were counted, whatever another program
+ * would extract from the first archive.
  */
 export const cleanArchive = async (parts: ReadonlyMap<string, Buffer>): Promise<ArrayBuffer> => {
   const zip = new CleanZip()

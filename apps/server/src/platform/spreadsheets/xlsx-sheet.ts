@@ -7,7 +7,7 @@ import { cleanArchive, workbookParts } from './xlsx-archive.ts'
 import { type ListedSheet, layoutOf, listedSheets, type SheetLayout } from './xlsx-layout.ts'
 
 const WORKSHEET = /^xl\/worksheets\/[^/]+\.xml$/
-/** Of the workbook that other programs name otherwise. */
+/** The name of the part in workbooks of other programs. */
 const OPEN_DOCUMENT = Buffer.from('mimetypeapplication/vnd.oasis.opendocument')
 const OPEN_DOCUMENT_AT = 30
 

@@ -15,10 +15,10 @@ export type WrittenSheet = {
 /** Characters that XML cannot hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-/** What a cell of Excel holds. */
+/** The value of a cell in Excel. */
 const CELL_MOST = 32_767
 
-/** What a reader of XLSX would take for an escaped character. */
+/** A text that an XLSX reader would take for an escaped character. */
 const ESCAPE_LIKE = /_(?=x[0-9a-f]{4}_)/gi
 
 const textCell = (value: string, bold = false) => {

@@ -13,7 +13,7 @@ import { TransferRefused, TRANSFER_WORDS as W } from './transfer.words.ts'
 import { DATA, fileOf, MANIFEST, READ_ME, type TransferManifest } from './transfer-manifest.ts'
 
 export type ExportOrder = {
-  /** As the owner of the tables. */
+  /** The role that owns the tables. */
   connection: pg.PoolConfig
   /** A host name of the institution. */
   host: string
@@ -33,7 +33,7 @@ export type ExportOrder = {
  */
 export const exportInstitution = async (order: ExportOrder): Promise<TransferManifest> => {
   const client = new pg.Client(order.connection)
-  // Told by the next statement.
+  // The next statement reports the error.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -45,7 +45,7 @@ export const exportInstitution = async (order: ExportOrder): Promise<TransferMan
       const draft = join(folder, 'archive')
       const entries = [MANIFEST, READ_ME, DATA]
       await create({ cwd: join(folder, 'export'), file: draft, gzip: true, portable: true }, entries)
-      // All that the institution knows of people: for whoever asked for it alone.
+      // The archive has all personal data of the institution: it is readable for its creator alone.
       await chmod(draft, 0o600)
       await rename(draft, order.file)
       return manifest
@@ -55,7 +55,7 @@ export const exportInstitution = async (order: ExportOrder): Promise<TransferMan
   }
 }
 
-/** Until the end of the transaction nobody else makes this file. */
+/** The lock excludes other writers of this file until the end of the transaction. */
 const holdTarget = async (client: pg.Client, file: string): Promise<void> => {
   const { rows } = await client.query<{ held: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held',

@@ -21,7 +21,7 @@ import {
 } from './transfer-manifest.ts'
 
 export type ImportOrder = {
-  /** As the owner of the tables. */
+  /** The role that owns the tables. */
   connection: pg.PoolConfig
   file: string
   /** Instead of the host names that it had. */
@@ -40,7 +40,7 @@ export const importInstitution = (order: ImportOrder): Promise<TransferManifest>
     const manifest = await opened(order.file, folder)
     assertAllowedTables(manifest, order)
     const client = new pg.Client(order.connection)
-    // Told by the next statement.
+    // The next statement reports the error.
     client.on('error', () => undefined)
     await client.connect()
     try {
@@ -51,17 +51,17 @@ export const importInstitution = (order: ImportOrder): Promise<TransferManifest>
       await client.query(order.isRehearsal ? 'rollback' : 'commit')
       return manifest
     } finally {
-      // What was not committed goes with the connection.
+      // Uncommitted rows are dropped with the connection.
       await client.end().catch(() => undefined)
     }
   })
 
-/** Of the free disk, what an archive may take: beside it the database grows by as much. */
+/** The part of the free disk that an archive may take: the database grows by as much. */
 const ROOM = 0.4
 const MANIFEST_MOST = 10_000_000
 const INSIDE = new RegExp(`^(${MANIFEST}|${READ_ME}|${DATA}/[a-z_0-9]+\\.csv)$`)
 
-/** Sessions, links or passwords that somebody has put beside what an export takes along come in by no archive. */
+/** Sessions, links or passwords that were added to an export by hand are not imported. */
 const assertAllowedTables = (
   { tables, withPasswords }: TransferManifest,
   { leftOut, passwords }: Pick<ImportOrder, 'leftOut' | 'passwords'>,
@@ -94,7 +94,7 @@ const checkArchive = async (file: string, folder: string): Promise<void> => {
 /** Links and devices, and what no export writes, are not unpacked. */
 const isOfExport = (path: string, type: string): boolean => type === 'File' && INSIDE.test(path)
 
-/** What the archive says of itself, once every table of it is there and as it was written. */
+/** The archive's own description, once every table of it is present and unchanged. */
 const opened = async (file: string, folder: string): Promise<TransferManifest> => {
   await checkArchive(file, folder)
   const manifest = await extract({

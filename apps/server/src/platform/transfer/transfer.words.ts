@@ -1,6 +1,6 @@
 import type { TransferManifest } from './transfer-manifest.ts'
 
-/** What whoever takes an institution along, or receives one, reads when it does not go on. */
+/** Texts of the terminal about exports and imports that cannot continue. */
 export const TRANSFER_WORDS = {
   notAnArchive: ({ file }: { file: string }) =>
     `${file} não é uma instituição exportada pela Lousa, ou está incompleto.`,
@@ -30,7 +30,7 @@ export class TransferRefused extends Error {
   override name = 'TransferRefused'
 }
 
-/** All of this institution is here already: of an import that somebody ended before it had told everything, perhaps. */
+/** All rows of this institution are present: perhaps an import was stopped before its report. */
 export class InstitutionIsHere extends TransferRefused {
   readonly manifest: TransferManifest
   constructor(manifest: TransferManifest, name: string) {
