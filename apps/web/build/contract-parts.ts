@@ -1,8 +1,8 @@
-/** What a browser needs of an endpoint to call it; the checking is the server's. */
+/** The parts of an endpoint that a browser needs for a call; the server alone validates. */
 const OF_A_CALL = ['method', 'path', 'access', 'bodyTypes', 'ownRequest', 'slowFor', 'worksBefore']
 const OF_ITS_ACCESS = ['roles']
 
-/** What a file of the contract is made of. Each may name what stands before it, and none what stands after it. */
+/** The kinds of parts of a contract file. Each may refer to those before it, and to none after it. */
 export const PARTS = ['values', 'calls', 'schemas'] as const
 type Part = (typeof PARTS)[number]
 
@@ -86,7 +86,7 @@ const callsAlone = (node: Node): Edit[] =>
       ]
     })
 
-/** What a function that makes calls is given their schemas by: a browser's calls are made without. */
+/** The option by which a function that declares calls gets their schemas: calls of a browser have none. */
 const SCHEMAS = 'schemas'
 
 /** At which place each function of a declaration takes schemas. */
@@ -110,7 +110,7 @@ const schemasLeftOut = (node: Node, takers: ReadonlyMap<string, number>): Edit[]
     return [{ at: former.end, till: last.end, put: '' }]
   })
 
-/** Whoever does not import what is made by calling something does not get it, nor what it is made of. */
+/** A value that is made by a call is left out where it is not imported, with everything that only it uses. */
 const droppable = (declaration: Node): Edit[] =>
   nodesIn(declaration, 'declarations').flatMap(declarator => {
     const value = nodeIn(declarator, 'init')
@@ -179,7 +179,7 @@ export const contractParts = (
   const own: Statement[] = []
   for (const node of statements) {
     if (imports.includes(node) || passedOn.includes(node)) continue
-    // What is left of a statement for the compiler alone.
+    // The rest of a statement that exists for the compiler alone.
     if (nodeIn(node, 'expression')?.type === 'Identifier') continue
     const declaration = declarationOf(node)
     const declares = declaredBy(declaration)

@@ -93,7 +93,7 @@ export const installable = (): Plugin[] => {
       ],
       navigateFallback: '/index.html',
       navigateFallbackAllowlist: [PAGES],
-      // What only works with network is kept once it was loaded: its names change with its content.
+      // Files that only work with network are cached once they were loaded: their names change with their content.
       runtimeCaching: [
         {
           urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -10,7 +10,7 @@ type Chunk = {
 }
 type Manifest = Record<string, Chunk>
 
-/** Who teaches needs these without network; the screens of the other domains are of no use there. */
+/** Instructors need these files without network; screens of other domains are of no use there. */
 export const OFFLINE_FEATURES = ['identity', 'planning', 'attendance', 'evaluation', 'dashboard']
 const OFFLINE_SCREENS = new RegExp(`^src/features/(${OFFLINE_FEATURES.join('|')})/`)
 const SCREEN = /^src\/(features\/.+-screen[.]tsx$|app\/pages\/)/

@@ -11,7 +11,7 @@ const SMALLEST = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A server that runs meanwhile never finds half a file. */
+/** A running server never finds a partial file. */
 const writeWhole = async (file: string, content: Buffer): Promise<void> => {
   await writeFile(`${file}.part`, content)
   await rename(`${file}.part`, file)
@@ -29,8 +29,8 @@ const compress = async (file: string): Promise<void> => {
 }
 
 /**
- * Writes `.br` and `.gz` beside every built asset: the server then sends them without work. Only beside those whose name
- * says their content: beside any other an old one might stay.
+ * Writes `.br` and `.gz` next to every built asset: the server then sends them without work. Only files with a hash in their name
+ * get them: next to any other one, an old version might remain.
  */
 export const precompress = (): Plugin => {
   let folder = ''

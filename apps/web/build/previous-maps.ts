@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** As many builds as are served at once. */
+/** The number of builds that are served at once. */
 const KEPT = 2
 
 const newestFirst = async (folder: string): Promise<string[]> => {
@@ -12,8 +12,8 @@ const newestFirst = async (folder: string): Promise<string[]> => {
 }
 
 /**
- * The source maps of a build, by which a place in its files is found in ours again, lie in `<out>-maps/<build>` beside
- * what is served: no browser is told of them, and none can ask for them.
+ * The source maps of a build, which map a place in its files to the sources, are in `<out>-maps/<build>` next to the served
+ * folder: browsers do not know them and cannot fetch them.
  */
 export const keptMaps = (build: string): Plugin => {
   let folder = ''

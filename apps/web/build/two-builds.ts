@@ -17,8 +17,8 @@ const lastAssets = async (folder: string): Promise<string[]> => {
 }
 
 /**
- * Writes `build.json`, by which the server knows which build it serves, and leaves the assets of the build before beside
- * those of this one: pages that are still open load the rest of themselves. Older ones go.
+ * Writes `build.json`, from which the server knows the build that it serves, and leaves the assets of the build before next to
+ * those of this one: open pages load the rest of themselves. Older ones are removed.
  */
 export const twoBuilds = (build: string): Plugin => {
   let folder = ''

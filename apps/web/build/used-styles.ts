@@ -113,7 +113,7 @@ export const usedStyles = (): Plugin => {
     buildStart() {
       late.clear()
     },
-    // What is added stands at the end and moves nothing: the source map of what was there holds (`map: null`).
+    // Additions stand at the end and move nothing, so that the source map remains valid (`map: null`).
     transform(code, id) {
       if (COMPONENT_STYLES.test(id)) for (const name of classesIn(code)) late.add(name)
       const component = kitComponentOf(id)

@@ -57,7 +57,7 @@ export type AppOptions = {
   backup?: BackupSettings | null
   /** Absent: nothing is counted. */
   meter?: Meter
-  /** Figures for whoever has the token. */
+  /** Figures, for callers with the token. */
   metrics?: OpenMetrics
 }
 
@@ -68,7 +68,7 @@ export type App = {
   handlers: JobHandler[]
   /** Starts the background work of this process. */
   work(): Promise<Background>
-  /** From now on the process sends away whoever may go elsewhere, and answers the others. */
+  /** From now on the process sends retryable requests to other processes, and answers the rest. */
   drain(): void
   close(): Promise<void>
 }

@@ -80,7 +80,7 @@ const roleOf = async (connection: pg.ClientConfig): Promise<string> => {
 
 type RoleProblem = { problem: keyof typeof W.roleProblems; database: string; role: string }
 
-/** What the application's role may and must not; the worst first, none when all is well. */
+/** Findings about the rights of the application's role, the worst first; none where all is well. */
 export const roleProblems = async (client: pg.Client): Promise<RoleProblem[]> => {
   const { rows } = await client.query<RoleProblem>(`
     with found as (
@@ -97,7 +97,7 @@ export const roleProblems = async (client: pg.Client): Promise<RoleProblem[]> =>
   return rows
 }
 
-/** The application's role must own nothing and bypass nothing, or row-level security would hold nobody. */
+/** The application's role must own nothing and bypass nothing, or row-level security would not apply. */
 const assertUnprivilegedRole = async (client: pg.Client): Promise<void> => {
   const [first] = await roleProblems(client)
   if (!first) return

@@ -50,7 +50,7 @@ export type ModuleParts = {
   reportWorkers: number
   /** Where this server listens, for addresses of this machine. */
   port?: number | undefined
-  /** Proves, while there is no institution, that somebody reads what the server writes. */
+  /** Proves, while there is no institution, that the caller can read the output of the server. */
   setupCode: string
   /** Beginning of the paths of the API, for links that lead to it. */
   apiBase: string
@@ -67,7 +67,7 @@ export type ExternalServices = {
   postalCodeUrl: string | null
   /** `{year}` stands for the year. */
   holidaysUrl: string | null
-  /** Who is asked about domains; null: whom the machine asks. */
+  /** The server for questions about domains; null: the one of the machine. */
   dnsServers: string[] | null
 }
 

@@ -28,14 +28,14 @@ import { START_WORDS } from './start.words.ts'
 
 export type Running = {
   url: string | null
-  /** Where whoever looks after the server is told how it is doing; null where nobody asked. */
+  /** The address of the operator's page; null where none is configured. */
   operatorUrl: string | null
   app: App
   database: Database
   demo: boolean
-  /** While there is no institution: what opens the first run, for the eyes of whoever started this process. */
+  /** While there is no institution: the code of the first run, for the person who started this process. */
   setupCode: string | null
-  /** Sends away whoever may go elsewhere, for as long as the settings say; then it can be stopped. */
+  /** Sends retryable requests to other processes, for as long as the settings say; then the process can be stopped. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
@@ -129,7 +129,7 @@ export const run = async (
   }
 }
 
-/** Whoever restored and then starts would otherwise work on in an empty school. */
+/** Otherwise an operator who starts the server after a restore would continue in an empty school. */
 const sayInterruptedRestore = (dataDir: string, say: RunDeps['say']): void => {
   const folder = interruptedRestore(dataDir)
   if (folder !== null) say(fill(START_WORDS.interruptedRestore, { folder }))
@@ -195,7 +195,7 @@ const fillDemo = async (
   return true
 }
 
-/** Demo accounts have a public password: while they exist nobody outside of this machine may connect. */
+/** Demo accounts have a public password: while they exist, only this machine may connect. */
 const listen = async (
   app: App,
   config: Config,

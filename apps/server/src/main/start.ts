@@ -5,7 +5,7 @@ import { START_WORDS as W } from './start.words.ts'
 
 const started = performance.now()
 const say = (line: string) => console.log(line)
-// Whoever reads the output may go away; the school stays open.
+// A reader of the output that ends must not end the server.
 process.stdout.on('error', () => undefined)
 
 const describe = ({ url, demo, setupCode }: Running): void => {
@@ -38,9 +38,9 @@ const stop = async (signal: NodeJS.Signals) => {
   stopping = true
   say(fill(W.stopping, { signal }))
   try {
-    // Ctrl+C is somebody who waits.
+    // After Ctrl+C a person waits for the end.
     if (signal === 'SIGTERM') await running?.drain()
-    // What is still under way then has been given up by whoever asked.
+    // Callers of requests that are still running then have given up.
     setTimeout(() => {
       console.error(fill(W.stoppedLate, { seconds: STOP_MS / 1000 }))
       process.exit(1)

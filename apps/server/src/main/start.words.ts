@@ -1,4 +1,4 @@
-/** What whoever starts and keeps the server reads in its terminal. */
+/** Texts of the terminal for starting and operating the server. */
 export const START_WORDS = {
   workerReady: 'Lousa: trabalhador de tarefas pronto em {seconds} s.',
   ready: '\nLousa pronta em {seconds} s: {url}',

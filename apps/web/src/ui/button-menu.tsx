@@ -3,7 +3,7 @@ import { type RefCallback, useEffect, useLayoutEffect, useRef, useState } from '
 import type { MenuOf } from './late-menu.tsx'
 import { useLayer } from './use-layer.ts'
 
-/** What the kit gives to the child of its menu target, as far as a menu uses it. */
+/** The properties that the kit gives to the child of its menu target, as far as a menu uses them. */
 type Given = {
   ref?: RefCallback<HTMLElement>
   id?: string

@@ -25,7 +25,7 @@ const isShown = (element: Element, within: Element): boolean => {
 const isOpenField = (field: Element, body: Element): boolean =>
   !field.matches(':disabled, [type="hidden"], [tabindex="-1"], [aria-hidden="true"]') && isShown(field, body)
 
-/** Of radio buttons the keyboard knows the chosen one alone. */
+/** The keyboard reaches the chosen radio button alone. */
 const chosenOf = (field: Element, body: Element): Element =>
   field instanceof HTMLInputElement && field.type === 'radio' && !field.checked
     ? ([...body.querySelectorAll<HTMLInputElement>('input[type="radio"]')].find(

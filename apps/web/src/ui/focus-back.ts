@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What has the focus and will still be there: an item of a menu goes away with it, the button that opens it stays. */
+/** The focused element that will remain: an item of a menu disappears with it, and its button stays. */
 export const focusReturnTarget = (): Element | null => {
   const element = document.activeElement
   const menu = element?.closest('[role="menu"]')

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { type LazyModule, useLazyModule } from '../lib/device/lazy.ts'
 
-/** What a menu gets from the button that it belongs to. */
+/** The properties that a menu gets from its button. */
 export type MenuOf<P> = P & {
   opener: RefObject<HTMLButtonElement | null>
   /** It was asked for before it was there, and opens when it comes. */

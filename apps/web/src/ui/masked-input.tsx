@@ -6,9 +6,9 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
   value: string
   /** The formatted text. */
   onChange: (text: string) => void
-  /** What is typed so far, with its mask: see `lib/contact-masks.ts`. */
+  /** The typed text with its mask: see `lib/contact-masks.ts`. */
   format: (text: string) => string
-  /** What is meant by it, once the field is left or Enter sends its form. */
+  /** The value, once the field is left or Enter submits its form. */
   complete?: (text: string) => string
   ref?: Ref<HTMLInputElement>
 }

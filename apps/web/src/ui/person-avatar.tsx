@@ -23,7 +23,7 @@ const tintOf = (name: string): string => {
   return TINTS[sum % TINTS.length] ?? 'sky'
 }
 
-/** A person's picture, or their initials on a tint that stays the same for the same name. Decorative: the name stands beside it. */
+/** A person's picture, or their initials on a tint that stays the same for one name. Decorative: the name stands next to it. */
 export const PersonAvatar = ({ person, size = 36 }: { person: Person; size?: number }) => {
   const name = nameInUse(person)
   return (

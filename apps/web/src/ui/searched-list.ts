@@ -4,7 +4,7 @@ const listOf = (input: HTMLInputElement): HTMLElement | null =>
 
 const markedIn = (list: HTMLElement | null) => list?.querySelector('[data-combobox-selected]')
 
-/** What is marked is what is read aloud: the kit goes on naming what was, after more was typed. */
+/** The highlighted option is the announced one: after more typing the kit would announce the former one. */
 export const announceHighlighted = (input: HTMLInputElement): void => {
   requestAnimationFrame(() => {
     const list = listOf(input)
@@ -17,7 +17,7 @@ export const announceHighlighted = (input: HTMLInputElement): void => {
 
 export const hasHighlighted = (input: HTMLInputElement): boolean => Boolean(markedIn(listOf(input)))
 
-/** Takes the only one that is found; among several nobody knows which is meant. One that would be given up by it is not. */
+/** Chooses the only result; among several the choice is unclear. A result that this would deselect is not chosen. */
 export const selectOnlyMatch = (
   input: HTMLInputElement,
   { allowsDeselect }: { allowsDeselect: boolean },

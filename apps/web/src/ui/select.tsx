@@ -27,7 +27,7 @@ type Props = SelectProps & { ref?: Ref<HTMLInputElement> }
  */
 type HandoverState = { hadFocus: boolean; isFirst: boolean; typed: string; isMarked: boolean }
 
-/** What the field reads after a key; the same where the key writes nothing. */
+/** The text of the field after a key; unchanged where the key writes nothing. */
 const afterKey = (typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string => {
   if (ctrlKey || metaKey || altKey) return typed
   if (key === 'Backspace') return typed.slice(0, -1)
@@ -121,7 +121,7 @@ const SelectStub = ({
   )
 }
 
-/** As the kit says that nothing is chosen any longer: its type does not know that it says so. */
+/** The kit calls this with no value when nothing is chosen; its type leaves that out. */
 const NO_CHOICE = null as unknown as ComboboxItem
 
 const empty = ({ onChange, onClear }: Props): void => {
@@ -130,8 +130,9 @@ const empty = ({ onChange, onClear }: Props): void => {
 }
 
 /**
- * What the kit leaves to the pointer. The list goes with the focus. What may be empty is emptied with Delete, or by taking
- * the text away where it is searched; choosing again what is chosen never does it, which is how one confirms at the keyboard.
+ * Keys for actions that the kit offers to the pointer alone. The list closes with the focus. An optional field is emptied with
+ * Delete, or by removing the text of a searchable one. Choosing the chosen option again keeps it: at the keyboard this is how
+ * people confirm.
  */
 const useKeyboard = (given: Props, place: RefObject<HTMLInputElement | null>, startsOpened: boolean) => {
   const [isOpened, setIsOpened] = useState(startsOpened)

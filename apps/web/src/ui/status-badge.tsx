@@ -5,7 +5,7 @@ export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'neutral'
 
 const SIGNS: Record<Tone, string> = { good: '✓', bad: '✕', warn: '!', info: '•', neutral: '–' }
 
-/** A state in words, with a sign beside the colour. `sign` replaces the tone's own one (a letter, an icon). */
+/** A state in words, with a sign next to the colour. `sign` replaces the tone's own one (a letter, an icon). */
 export const StatusBadge = ({
   tone,
   sign,

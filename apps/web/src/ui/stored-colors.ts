@@ -3,7 +3,7 @@ import { cssVariables } from './theme.ts'
 
 const KEY = 'lousa:look'
 
-/** What the page is drawn with before anything has arrived: its name there, and the colour of the theme. */
+/** The colours of the page before anything has arrived: the name there, and the colour of the theme. */
 const COLOURS = {
   body: '--mantine-color-body',
   text: '--mantine-color-text',

@@ -10,7 +10,7 @@ export const useScheme = (): 'light' | 'dark' => {
   return chosen === 'auto' ? device : chosen
 }
 
-/** What the interface kit needs to look as the person has chosen. */
+/** The settings of the interface kit for the chosen appearance. */
 export const useThemeOptions = () => {
   const { radius, color, navColor } = useSession(({ settings }) => settings)
   const theme = useMemo(() => themeFor({ radius, color, navColor }), [radius, color, navColor])

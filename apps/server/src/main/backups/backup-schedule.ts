@@ -12,8 +12,8 @@ const AGAIN_AFTER_MS = 3_600_000
 type Parts = { settings: BackupSettings; env: NodeJS.ProcessEnv; clock: Clock; log: Log }
 
 /**
- * Makes the daily backup when its time has come, in a process of its own: reading a whole database must not slow down
- * whoever is saving marks. Stopping lets one that has begun come to its end.
+ * Makes the daily backup at its time, in a separate process: reading a whole database must not slow down saves. A stop waits for
+ * the end of a running backup.
  */
 export const startBackups = ({ settings, env, clock, log }: Parts): { stop(): Promise<void> } => {
   let underWay: Promise<void> | null = null

@@ -1,4 +1,4 @@
-/** What whoever makes or restores a backup reads in the terminal. */
+/** Texts of the terminal for making and restoring backups. */
 export const BACKUP_COMMAND_WORDS = {
   backupUsage: `Uso: npm run backup -- [opções]
   --to PASTA        onde o backup é gravado (padrão: LOUSA_BACKUP_DIR)

@@ -16,7 +16,7 @@ type Upgrade = {
   say: (line: string) => void
 }
 
-/** In the data folder, where nobody has named a place for backups. */
+/** In the data folder, where no place for backups is configured. */
 const FOLDER = 'antes-da-atualizacao'
 /** There: this one, and the one before. */
 const KEPT = 2

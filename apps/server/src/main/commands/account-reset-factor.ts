@@ -13,7 +13,7 @@ import { ACCOUNT_WORDS as W } from './account.words.ts'
 import { readSettings } from './command-options.ts'
 import { asApplication } from './owner-command.ts'
 
-// `npm run account:reset-factor -- --host escola.gov.br --cpf …`: takes the second factor from whoever has lost it, where no
+// `npm run account:reset-factor -- --host escola.gov.br --cpf …`: removes the second factor of a person who has lost it, where no
 // administrator is left to do so on the screens.
 
 const text = { type: 'string' } as const

@@ -1,4 +1,4 @@
-/** What the command about accounts says in the terminal. */
+/** Texts of the terminal of the command about accounts. */
 export const ACCOUNT_WORDS = {
   usage: `Uso: npm run account:reset-factor -- --host ENDEREÇO --cpf CPF
   --host ENDEREÇO   um endereço em que a instituição atende

@@ -60,14 +60,14 @@ const CODES: Partial<Record<string, keyof typeof W.system>> = {
   EROFS: 'unwritable',
 }
 
-/** What the machine refuses is told in words; whatever else there is tells itself. */
+/** Errors of the operating system are reported in Portuguese; all others have a sentence of their own. */
 const wordsOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const kind = 'code' in error ? CODES[String(error.code)] : undefined
   return kind === undefined ? error.message : fill(W.system[kind], { reason: error.message })
 }
 
-/** Says why it stops, without a stack: whoever typed the command can mend it. */
+/** Reports the error without a stack: the operator can correct the command. */
 export const runCommand = async (command: () => Promise<void>): Promise<void> => {
   try {
     await command()

@@ -4,8 +4,8 @@ import { DATABASE } from '../database.ts'
 import { START_WORDS as W } from '../start.words.ts'
 import { readSettings } from './command-options.ts'
 
-// `npm run demo:reset`: empties the embedded database, only when nothing but demonstration is in it. The next start
-// fills it again. A running Lousa keeps the data locked, so this refuses beside it.
+// `npm run demo:reset`: empties the embedded database, only where it contains nothing but demonstrations. The next start fills it
+// again. A running Lousa holds the lock of the data, so that this command is refused.
 const say = (line: string) => console.log(line)
 
 const onlyDemo = async (connection: pg.ClientConfig): Promise<boolean> => {

@@ -72,8 +72,8 @@ export const asOwnerOfTables = <T>(
 ): Promise<T> => openingData(config, say, ({ owner }) => work(owner))
 
 /**
- * What a command of the operator does in the database of the settings, whether or not a server is running over it. The
- * application's account sees and changes one institution; only the owner of the tables reaches them all.
+ * Runs a command of the operator in the configured database, whether or not a server uses it. The application's role sees and
+ * changes one institution; only the owner of the tables reaches all of them.
  */
 export const asOwner = <T>(
   config: Config,
@@ -84,8 +84,8 @@ export const asOwner = <T>(
 type Application = { gateway: Gateway<Tables>; queue: Pick<Queue, 'add'> }
 
 /**
- * The same by the application's account, for what one institution is told: jobs may be added, and wait for a server that
- * works on them.
+ * Runs the command with the application's role, for messages of one institution: jobs are added, and wait for a server that works
+ * on them.
  */
 export const asApplication = <T>(
   config: Config,

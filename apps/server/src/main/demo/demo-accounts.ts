@@ -9,9 +9,9 @@ export const DEMO_HOSTS = { SCHOOL: 'localhost', MUNICIPAL: 'municipio.localhost
 
 export type DemoAccount = {
   role: Role
-  /** As the start and the documentation name it. */
+  /** The name in the output of the start and in the documentation. */
   label: string
-  /** What one types to sign in, masked or not, with `DEMO_PASSWORD`. */
+  /** The user name of a sign-in, masked or not, with `DEMO_PASSWORD`. */
   cpf: string
   name: string
   kinds: readonly InstitutionKind[]
@@ -54,7 +54,7 @@ export const DEMO_MUNICIPAL_STUDENT: DemoAccount = {
   kinds: ['MUNICIPAL'],
 }
 
-/** Who may sign in to the demo, and in which of the two institutions. */
+/** The accounts of the demo, and the one of the two institutions that each belongs to. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   DEMO_ADMINISTRATOR,
   DEMO_INSTRUCTOR,

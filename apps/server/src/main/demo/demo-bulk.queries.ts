@@ -16,8 +16,8 @@ const DEFINITIONS = `
   where i.indrelid = any($1::regclass[]) and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`
 
 /**
- * Runs a large load into tables without their keys and indexes and builds these again afterwards, which checks every
- * row, in the transaction of the caller. Several times faster than checking row by row; locks the tables meanwhile.
+ * Runs a large load into tables without their keys and indexes and builds these again afterwards, which checks every row, in the
+ * transaction of the caller. Several times faster than checking row by row; the tables are locked during the load.
  */
 export const withoutIndexes = async <T>(
   client: pg.ClientBase,

@@ -81,7 +81,7 @@ export const emptyDraft = (): Draft => ({
   academic_record_revision: [],
 })
 
-/** What every part of the generator shares while it fills one institution. */
+/** The state that all parts of the generator share while it fills one institution. */
 export type Making = {
   institutionId: string
   draft: Draft

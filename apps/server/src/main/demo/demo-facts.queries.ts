@@ -32,7 +32,7 @@ const idOf = (day: string, a: string, b: string): string =>
 const chanceOf = (id: string, seed: string): string =>
   `(((uuid_hash_extended(${id}, ${seed}) & 1048575) + 0.5) / 1048576.0::float8)`
 
-/** The same, as it lies about its mean. */
+/** The spread of the value around its mean. */
 const normalOf = (id: string, seed: string): string =>
   `(sqrt(-2 * ln(${chanceOf(id, seed)})) * cos(2 * pi() * ${chanceOf(id, `(${seed}) + 1`)}))`
 

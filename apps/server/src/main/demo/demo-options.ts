@@ -66,7 +66,7 @@ export const DEMO_SIZES = {
 } as const satisfies Record<string, DemoSizes>
 
 export type DemoOptions = {
-  /** As the role that owns the tables. */
+  /** The role that owns the tables. */
   connection: pg.PoolConfig
   today: CivilDate
   /** The time zone of both institutions; absent: the default of a new institution. */

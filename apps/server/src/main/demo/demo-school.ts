@@ -174,7 +174,7 @@ const stagesOf = (sizes: DemoSizes): DemoStage[] =>
     sizes.secondaryClasses > 0 ? STAGES.SECONDARY : null,
   ].filter(stage => stage !== null)
 
-/** Somebody of each of these years of school came this year, with years of other schools in the history. */
+/** One student of each of these school years came this year, with years of other schools in the history. */
 const CAME_THIS_YEAR: readonly number[] = [6, 8, 12]
 
 const addRecords = ({ making, year }: School, filled: readonly Filled[], by: string): void => {

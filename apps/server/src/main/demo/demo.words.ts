@@ -1,4 +1,4 @@
-/** What the log says while the demonstration is made. */
+/** Log lines of making the demonstration. */
 export const DEMO_WORDS = {
   school: 'escola de demonstração',
   municipality: 'secretaria municipal de demonstração',

@@ -98,7 +98,7 @@ type Counts = Pick<DemoInstitution, 'lessons' | 'attendances' | 'scores'>
 /** The many rows; nothing else refers to the indexes that are built again after them. */
 const FACT_TABLES = ['lesson', 'lesson_accomplishment', 'attendance', 'student_evaluation']
 
-/** Of lessons in a year. */
+/** The number of lessons in a year. */
 const WEEKS = 40
 
 const makeFacts = async (

@@ -12,8 +12,8 @@ import { createInstitutionWithAdministrator } from './institution-creation.ts'
 import { FIELD_NAMES, type FieldName, OPTIONAL, problemOf, readFields } from './institution-options.ts'
 import { openTerminal, type Terminal } from './institution-questions.ts'
 
-// `npm run institution:create -- --kind school --name … --host … --admin-name … --admin-cpf …`: a new institution with
-// its administrator, beside those that are there. Works over a running server and without one.
+// `npm run institution:create -- --kind school --name … --host … --admin-name … --admin-cpf …`: a new institution with its
+// administrator, in addition to existing ones. Works with a running server and without one.
 
 const text = { type: 'string' } as const
 const OPTIONS = {
@@ -28,7 +28,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** Said as it is, without a stack: whoever typed the command can mend it. */
+/** Reports the error without a stack: the operator can correct the command. */
 class Refused extends Error {}
 
 const readArguments = () => {

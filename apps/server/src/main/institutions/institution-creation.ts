@@ -15,7 +15,7 @@ import type { InstitutionFields } from './institution-options.ts'
 
 type InstitutionRequest = { fields: InstitutionFields; password: string | null; origin: string }
 
-/** Without a queue nothing can be sent: who is created is told by whoever creates. */
+/** Without a queue nothing can be sent: the creator passes the invitation on. */
 type CreationContext = { institution: PublicCtx['institution']; origin: string; queue?: Pick<Queue, 'add'> }
 
 /** Works inside an institution as the operator of the server, who has no account there. */
@@ -50,7 +50,7 @@ const createIn = async (
   })
 }
 
-/** The same in the database of the settings, whether or not a server is running over it. */
+/** Creates the institution in the configured database, whether or not a server uses it. */
 export const createInstitutionWithAdministrator = (
   config: Config,
   request: InstitutionRequest,

@@ -6,8 +6,8 @@ import { readSettings } from '../commands/command-options.ts'
 import { asOwner } from '../commands/owner-command.ts'
 import { INSTITUTION_WORDS as W } from './institution.words.ts'
 
-// `npm run institution:host -- --host escola.gov.br --add aurora.gov.br`: a further host name of an institution, by whoever
-// runs the server. Names asked for on the screens need a record in the DNS; this is the other way.
+// `npm run institution:host -- --host escola.gov.br --add aurora.gov.br`: adds a further host name to an institution, by the
+// operator. Names that are requested on the screens need a record in the DNS; this command does not.
 
 const text = { type: 'string' } as const
 

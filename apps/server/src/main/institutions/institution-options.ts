@@ -13,7 +13,7 @@ const kind = z
   .enum(['school', 'municipal'], { error: W.kinds })
   .transform((typed): InstitutionKind => (typed === 'school' ? 'SCHOOL' : 'MUNICIPAL'))
 
-/** What a new institution must be told. The names are those of the options on the command line. */
+/** The data of a new institution. The names are those of the options on the command line. */
 export const FIELDS = {
   kind,
   name,

@@ -3,12 +3,12 @@ import { Writable } from 'node:stream'
 
 export type Terminal = {
   ask(question: string): Promise<string>
-  /** What is typed is not shown. */
+  /** The typed characters are not shown. */
   askHidden(question: string): Promise<string>
   close(): void
 }
 
-/** Questions to whoever sits at the terminal. */
+/** Questions at the terminal. */
 export const openTerminal = (): Terminal => {
   let hidden = false
   const output = new Writable({
@@ -19,7 +19,7 @@ export const openTerminal = (): Terminal => {
   })
   const lines = createInterface({ input: process.stdin, output, terminal: true })
   let closing = false
-  // Ctrl+C and the end of the input: whoever is asked has gone away.
+  // Ctrl+C and the end of the input: no answer will come.
   lines.on('SIGINT', () => process.exit(130))
   lines.on('close', () => closing || process.exit(130))
   return {

@@ -1,4 +1,4 @@
-/** What the commands about institutions say and ask in the terminal. */
+/** Texts of the terminal of the commands about institutions. */
 export const INSTITUTION_WORDS = {
   createUsage: `Uso: npm run institution:create -- [opções]
   --kind school|municipal       tipo da instituição

@@ -7,7 +7,8 @@ export const STAYS_HERE = [
   'hostname_claim',
   'mail_message',
   'client_error',
-  // Sealed with this server's secret, made for its host names, or a proof of this server: all set up anew over there.
+  // Data that is sealed with this server's secret, made for its host names, or a proof of this server: all of it is set up again
+  // on the other server.
   'authenticator',
   'passkey',
   'recovery_code',

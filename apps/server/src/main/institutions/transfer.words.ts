@@ -1,4 +1,4 @@
-/** What whoever takes an institution to another server reads in the terminal, and what lies in the archive. */
+/** Texts of the terminal for moving an institution to another server, and the names in the archive. */
 export const TRANSFER_COMMAND_WORDS = {
   exportUsage: `Uso: npm run institution:export -- --host ENDEREÇO --to ARQUIVO [opções]
   --host ENDEREÇO   um endereço em que a instituição atende

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { DatabaseStats, QueueStats } from '../../platform/metrics/stats.ts'
 import type { Connections } from '../database.ts'
 
-/** However often somebody asks, the database is asked no more often than this. */
+/** The minimum time between two queries, for any number of callers. */
 const EVERY_MS = 15_000
 const PATIENCE_MS = 5_000
 
@@ -54,8 +54,8 @@ const ownerText = `
 const asName = (reason: string): string => (/^[A-Za-z][A-Za-z ]{0,60}$/.test(reason) ? reason : 'unknown')
 
 /**
- * What the database says of all institutions together: of the queue by its own role, of the tables by their owner. A
- * connection each, opened when somebody asks and given back when nobody does.
+ * Figures of the database for all institutions together: of the queue by its own role, of the tables by their owner. Each role
+ * has one connection, opened for the first caller and closed after the last.
  */
 export const watchDatabase = (
   { owner, queue }: Pick<Connections, 'owner' | 'queue'>,

@@ -6,7 +6,7 @@ export const LEVEL_WORDS = { OK: 'ok', WARNING: 'aviso', ERROR: 'erro' } as cons
   string
 >
 
-/** What each check is called, and what each of its codes says: what is found, and its cure. */
+/** The name of each check, and of each of its codes: the finding and its cure. */
 export const FINDING_WORDS = {
   settings: { name: 'Configuração', INVALID: '{problems}' },
   folder: {
@@ -133,7 +133,7 @@ export const FINDING_WORDS = {
 
 export type Check = keyof typeof FINDING_WORDS
 
-/** What one check found, in words. */
+/** The finding of a check as a sentence. */
 export type Finding = { check: Check; level: Level; said: string }
 
 type CodeOf<C extends Check> = Exclude<keyof (typeof FINDING_WORDS)[C], 'name'> & string

@@ -15,7 +15,7 @@ const nearestParent = async (path: string): Promise<string> => {
   return parent === path || (await may(parent, constants.F_OK)) ? parent : nearestParent(parent)
 }
 
-/** What may be done in a folder, asked of the system and not tried out: nothing is written. */
+/** The rights in a folder, read from the system: nothing is written. */
 export const folderFacts = async (folder: string) => {
   const entry = await stat(folder).catch(() => null)
   const parent = await nearestParent(folder)
@@ -28,7 +28,7 @@ export const folderFacts = async (folder: string) => {
   }
 }
 
-/** Where the files of the database are: beside the key, or where the data folder says. */
+/** The folder of the database files: next to the key, or the place that the data folder names. */
 export const clusterDirOf = async (dataDir: string): Promise<string> => {
   const elsewhere = await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => null)
   return join(elsewhere?.trim() || dataDir, 'postgres')
@@ -38,7 +38,7 @@ export const clusterDirOf = async (dataDir: string): Promise<string> => {
 const STATE_AT = 16
 const STATES_IN_ORDER = new Set([1, 2])
 
-/** What the files say of a database that nobody runs. */
+/** Facts of a database that no server runs, from its files. */
 export const clusterFacts = async (clusterDir: string, current: string): Promise<ClusterState> => {
   const exists = await may(clusterDir, constants.F_OK)
   const version = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(() => null)

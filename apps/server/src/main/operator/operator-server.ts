@@ -90,7 +90,7 @@ const requestProblem = (
   { token }: WatchSettings,
   isLocal: boolean,
 ): number | null => {
-  // A page elsewhere whose name leads to this machine (DNS rebinding) would else read what is told here.
+  // A page of another site whose name leads to this machine (DNS rebinding) could otherwise read these figures.
   if (isLocal) return LOCAL_NAMES.test(request.headers.host ?? '') ? null : 403
   return token !== null && hasToken(token, request.headers.authorization) ? null : 401
 }

@@ -58,7 +58,7 @@ const FACTS_QUERY = `
 const offsetOf = (theirs: number, sent: number, answered: number): number =>
   theirs < sent ? theirs - sent : Math.max(0, theirs - answered)
 
-/** Asks a database that runs, in transactions that can write nothing. One that does not answer is told as such. */
+/** Queries a running database in read-only transactions. A database that does not answer is a finding. */
 export const serverFacts = async ({
   owner,
   app,

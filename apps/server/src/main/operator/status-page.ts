@@ -69,7 +69,7 @@ const failedTable = (failed: readonly FailedJob[], mayRun: boolean): string => {
   return table(W.failedHeads, rows) + notes.map(note => `<p>${safe(note)}</p>`).join('')
 }
 
-/** How the server is doing, as a page without scripts. It names no institution and nobody. */
+/** The state of the server, as a page without scripts. It contains no institution and no personal data. */
 export const statusPage = ({ build, findings, figures, failed, mayRun }: Status): string => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${safe(W.title)}</title><link rel="stylesheet" href="/estilo.css"></head><body><main>

@@ -1,4 +1,4 @@
-/** What the operator reads on their own port. */
+/** Texts of the operator's own port. */
 export const STATUS_WORDS = {
   title: 'Situação da Lousa',
   about: 'Versão {version} · aplicação web {build} · função {role}',

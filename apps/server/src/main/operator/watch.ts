@@ -17,9 +17,9 @@ export type Watch = {
   build: Build
   database: DatabaseWatch
   contentType: string
-  /** What is known at this moment, in the text format of Prometheus. */
+  /** The current figures, in the text format of Prometheus. */
   text(): Promise<string>
-  /** Told once the pools are there. */
+  /** Known once the pools exist. */
   follow(pools: () => PoolStats[]): void
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ const ageOf = (now: Date, past: readonly StoredBackup[]): NonNullable<RuntimeSta
   verifiedSeconds: secondsSince(now, past.find(({ note }) => note.verifiedAt !== null)?.note.verifiedAt),
 })
 
-/** Null where nobody asked for figures: then nothing is counted, and the library for it is not even loaded. */
+/** Null where figures are not configured: then nothing is counted, and the library for it is not loaded. */
 export const createWatch = async (parts: WatchParts): Promise<Watch | null> => {
   const { config, connections, storage, clock, log } = parts
   if (config.watch.port === null && config.watch.token === null) return null

@@ -51,7 +51,7 @@ export const createRequestBatcher = <DB>({
   }
 
   const serve = async (key: string, route: Route<DB>, institution: Institution): Promise<void> => {
-    // As long as there are callers: for days, where browsers stay open.
+    // While there are callers: for days, where browsers stay open.
     for (let waiting = queues.get(key) ?? []; waiting.length > 0; waiting = queues.get(key) ?? []) {
       queues.set(key, [])
       const gap = new Promise<void>(done => setTimeout(done, GAP_MS))

@@ -71,7 +71,7 @@ const unpacked = async (archive: ZipFile, entry: Entry, most: number): Promise<B
 }
 
 /**
- * The same parts as a new archive without compression: the parser gets the bytes that were counted, whatever another program
+ * The parts as a new archive without compression: the parser gets the bytes that were counted, whatever another program
  * would extract from the first archive.
  */
 export const cleanArchive = async (parts: ReadonlyMap<string, Buffer>): Promise<ArrayBuffer> => {

@@ -11,7 +11,7 @@ const MAX_FRAMES = 20
 
 /** The end of a line of a stack, as Chromium, Firefox and Safari write it. */
 const PLACE = /(https?:\/\/[^\s()/]+(?:\/[^\s()/]+)*):(\d{1,7}):(\d{1,7})\)?$/
-/** Code of ours: a page's own address, where code lies inside of it, could name somebody. */
+/** Code of this product. The address of a page that contains code could contain personal data. */
 const FILE = /^[\w./-]{1,110}\.m?[jt]sx?$/
 
 /** Where it went wrong, the innermost first: places in files of this origin, without names and addresses. */
@@ -26,7 +26,7 @@ export const stackFrames = (stack: string, origin: string): string[] =>
     })
     .slice(0, MAX_FRAMES)
 
-/** What is no error of the code: an answer of the server, the network, a step that was called off, a file of a former build. */
+/** Errors that are no fault of the code: an answer of the server, the network, an aborted step, a file of a former build. */
 const isExpected = (error: Error): boolean =>
   error instanceof Refusal ||
   error instanceof NetworkError ||
@@ -34,7 +34,7 @@ const isExpected = (error: Error): boolean =>
   error.name === 'AbortError' ||
   /dynamically imported module|module script failed|Unable to preload CSS/i.test(error.message)
 
-/** What is told of an error; null of what has no place in our code, such as one of a browser's extension. */
+/** The report of an error; null for an error without a place in our code, such as one of a browser's extension. */
 export const reportOf = (
   error: unknown,
   { origin, pathname }: { origin: string; pathname: string },

@@ -1,13 +1,13 @@
 /**
- * Tells the server of an error of ours, as far as it can be told without saying anything of anybody. What that takes is
- * fetched with the first error: a page without one never loads it. Reporting is nobody's trouble when it fails.
+ * Reports an error of ours to the server, without personal data. Its code is fetched with the first error, so that other pages
+ * never load it. A failed report is ignored.
  */
 export const reportError = (error: unknown): void => {
   if (!navigator.onLine) return
   import('./error-report.ts').then(({ report }) => report(error)).catch(() => undefined)
 }
 
-/** What no screen has caught. */
+/** Errors that no screen has caught. */
 export const listenForErrors = (): void => {
   window.addEventListener('error', ({ error }) => reportError(error))
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))

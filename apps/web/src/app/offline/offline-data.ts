@@ -8,7 +8,7 @@ import { messagesOffline } from '../../features/messages/messages.offline.ts'
 import { planningOffline } from '../../features/planning/planning.offline.ts'
 import type { OfflineData } from '../../lib/device/offline-data.ts'
 
-/** What the features keep on the device: a part of the first load, since the first question is already answered by it. */
+/** The data that features store on the device. It is part of the first load, since it answers the first query already. */
 export const OFFLINE_DATA: readonly OfflineData[] = [
   identityOffline,
   academicsOffline,

@@ -40,7 +40,7 @@ import { queryClient } from '../../lib/http/query-client.ts'
 import { addDays } from '../../lib/text/dates.ts'
 import { readInGroups, type Unit } from './grouped-reads.ts'
 
-/** As the dashboard looks ahead on a free day. */
+/** The dashboard also shows the next day on a free day. */
 const DAYS_AHEAD = 31
 const PENDING_LESSONS = 8
 

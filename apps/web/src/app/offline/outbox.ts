@@ -38,7 +38,7 @@ const lazyOutbox = (load: () => Promise<Outbox>): Outbox => {
     refresh: async () => (await outbox()).refresh(),
     view: () => arrived?.view() ?? EMPTY_VIEW,
     entry: (...given) => {
-      // Who asks for one entry is about to show it: this is no time to wait for an idle moment.
+      // The caller is about to show this entry: it must not wait for an idle moment.
       outbox().catch(() => undefined)
       return arrived?.entry(...given) ?? null
     },
@@ -82,8 +82,8 @@ const hasUnsentEntries = async (owner: OutboxOwner): Promise<boolean> => {
 }
 
 /**
- * Opens the outbox of whoever is signed in, and closes it when they leave; what it holds stays on the device. Answers
- * how to stop.
+ * Opens the outbox of the person who is signed in, and closes it at sign-out; its entries stay on the device. Returns the
+ * function that stops it.
  */
 export const startOutboxForSession = (): (() => void) => {
   let outbox: Outbox | null = null

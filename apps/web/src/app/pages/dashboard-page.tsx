@@ -35,7 +35,7 @@ const Readiness = () => {
   return OfflineReadiness && <OfflineReadiness />
 }
 
-/** Each role's first screen; administrators are told what the year still lacks. */
+/** The first screen of each role; administrators see what the year still lacks. */
 export const Component = () => (
   <Dashboard
     setup={year => <Setup year={year} />}

@@ -67,7 +67,7 @@ const Choice = ({
 
 type ClassOfTable = Demonstrative['places'][number]['classes'][number]
 
-/** What the classes offer; of one name in several levels with the level that it belongs to. */
+/** The components of the classes; of several with one name, with their level. */
 const modalityOptions = (all: readonly ClassOfTable[]): Option[] => {
   const offered = new Map(
     all.flatMap(({ level, modalities }) => modalities.map(({ id, name }) => [id, { name, level }])),
@@ -106,7 +106,7 @@ const Page = ({ year }: { year: AcademicYear }) => {
     ...demonstrativeOptions(filter),
     placeholderData: keepPreviousData,
   })
-  // What can be chosen is what the whole year has, whatever is chosen already.
+  // The choices are those of the whole year, whatever is chosen already.
   const whole = useQuery(demonstrativeOptions({ academicYearId: year.id })).data
   const terms = useTermOptions(year.id)
   const report = useReportModal({

@@ -8,7 +8,7 @@ import { performanceOptions } from '../../features/evaluation/performance/perfor
 import { useInstitution } from '../../features/identity/identity.api.ts'
 import { TransferOffer } from './transfer-offer.tsx'
 
-/** What came of the year of everybody in a class; where years end with marks. */
+/** The results of the year of a class; where years end with marks. */
 const useSituations: UseSituations = gradeId => {
   const { kind } = useInstitution()
   const { data } = useQuery({

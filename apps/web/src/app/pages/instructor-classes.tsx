@@ -52,7 +52,7 @@ const Plans = ({ yearId, instructorId }: { yearId: string; instructorId: string 
   )
 }
 
-/** What an instructor teaches in the year that the application looks at. */
+/** The plans of an instructor in the selected year. */
 export const InstructorClasses = ({ instructor }: { instructor: User }) => {
   const year = useSession(({ menuYear }) => menuYear)
   return (

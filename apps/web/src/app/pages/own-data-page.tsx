@@ -12,7 +12,7 @@ import { ownPageOf } from '../../lib/address/own-page.ts'
 import { PATHS } from '../../lib/address/paths.ts'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 
-// Beside or below what most people come for: the record is there before them.
+// Next to or below the main content: the record is there before it.
 const PasswordChange = lazy(async () => ({
   default: (await import('../../features/identity/access-link/password-change.part.tsx')).PasswordChange,
 }))

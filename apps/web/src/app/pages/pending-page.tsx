@@ -8,7 +8,7 @@ const RemindInstructors = lazy(async () => ({
   default: (await import('../../features/messages/reminder/remind-instructors.part.tsx')).RemindInstructors,
 }))
 
-/** What past days left over in the school, and a reminder to those whose it is. */
+/** Pending work of past days in the school, with a reminder to the instructors in charge. */
 export const Component = () => {
   const [yearId, setYearId] = useState<string | null>(null)
   const due = useRemindersDue(yearId)

@@ -7,7 +7,7 @@ import { documentsAddress } from '../../lib/address/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { nameInUse } from '../../ui/person-avatar.tsx'
 
-/** The papers that go with somebody who is transferred to another school: each is issued where documents are. */
+/** The documents for a student who is transferred to another school: each is issued on the screen of documents. */
 export const TransferOffer = ({
   enrollment: { id, user },
   onClose,

@@ -20,7 +20,7 @@ type Viewer = { role: Role } | null
 
 const BOTH: readonly InstitutionKind[] = ['SCHOOL', 'MUNICIPAL']
 
-/** What a child's roles are below its parent's: the intersection. */
+/** The roles of a child within its parent's: the intersection. */
 export const narrowed = (
   parent: readonly Role[] | null,
   own: RouteNode['access'],
@@ -97,10 +97,9 @@ const redirectOutcome = (
 }
 
 /**
- * What happens when somebody opens a path. One rule for all screens: an address that this institution does not have
- * is not found; a protected one sends a visitor to login and a person without the role to unauthorized (nobody has
- * the role when the intersection with the parent is empty); a page for visitors sends a logged-in person to
- * invalid-access.
+ * The outcome of opening a path, by one rule for all screens: an address that this institution does not have is not found; a
+ * protected one sends a visitor to login and a person without the role to unauthorized (no role fits when the intersection with
+ * the parent is empty); a page for visitors sends a signed-in person to invalid-access.
  */
 export const decide = (
   routes: readonly FlatRoute[],

@@ -577,7 +577,7 @@ const application: RouteNode = {
 
 const page = (node: Omit<RouteNode, 'hidden'>): RouteNode => ({ ...node, hidden: true })
 
-/** Beside the application and not below it: an account without screens of its own has its data and its password too. */
+/** Outside the application's address: an account without screens of its own has its data and its password too. */
 const myData = page({ path: PATHS.myData, label: M.menu.myData, access: ROLES, screen: ownData })
 
 const outside: readonly RouteNode[] = [

@@ -28,7 +28,7 @@ const MenuBar = lazy(async () => ({ default: (await import('./menu/menu-bar.tsx'
 const MenuList = lazy(async () => ({ default: (await import('./menu/menu-list.tsx')).MenuList }))
 const MenuAside = lazy(async () => ({ default: (await import('./menu/menu-aside.tsx')).MenuAside }))
 
-/** Who has forms to fill in all day does not wait for what they are made of. */
+/** Roles that fill in forms all day get the code of forms in advance. */
 const formParts = lazyModule(async () => (await import('../start/form-parts.ts')).FORM_PARTS)
 const OF_STUDENTS = ['STUDENT', 'STUDENT-SMELJ']
 

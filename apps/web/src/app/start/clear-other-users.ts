@@ -5,7 +5,7 @@ import type { useSession } from '../../lib/session/session.ts'
 
 type Session = Pick<ReturnType<typeof useSession.getState>, 'auth' | 'expired' | 'endedElsewhere'>
 
-/** What others read here leaves the device. An ended session is taken up again by the same person: theirs stays. */
+/** Removes copies of other people's data from the device. An ended session is continued by one person: their copies stay. */
 export const clearOtherUsers = ({ auth, expired, endedElsewhere }: Session): void => {
   if (!auth && expired && !endedElsewhere) return
   const owner = auth && readsOwner(auth.user)

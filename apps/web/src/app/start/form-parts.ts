@@ -4,5 +4,5 @@ import { TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { KitSelect } from '../../ui/kit-select.ts'
 
-/** What forms are made of. Who works with forms all day finds it there: fetched when nothing better is to be done. */
+/** The code of forms. Roles that work with forms all day get it in an idle moment. */
 export const FORM_PARTS = [useForm, toNestErrors, fieldErrors, KitSelect, TextInput]

@@ -39,7 +39,7 @@ registerOfflineData(OFFLINE_DATA)
 const router = createRouter()
 prefetchScreen(window.location.pathname)
 deferIdleUntil(firstScreenReady(router))
-// A finger rests on a link before it is a tap: its screen is asked for meanwhile.
+// A finger rests on a link before it is a tap: the code of its screen is fetched then.
 document.addEventListener('pointerdown', ({ target }) => {
   const link = target instanceof Element && target.closest('a')
   if (link && link.origin === window.location.origin) prefetchScreen(link.pathname)
@@ -54,9 +54,9 @@ useSession.subscribe((now, before) => {
   // Nothing that one person saw may be shown to the next.
   queryClient.removeQueries({ predicate: query => !isPublicRead(query) })
   clearOtherUsers(now)
-  // What was typed into people's records in this tab waits for whoever typed it, and is gone once it is another.
+  // Drafts of people's records in this tab are for their author, and are removed for another person.
   if (now.auth) return dropPersonDrafts({ accountId: now.auth.user.id })
-  // Only an ended session is taken up where it was: whoever comes after a sign-out may be somebody else.
+  // Only an ended session is continued at its page: after a sign-out the next person may be another.
   const { pathname, search } = window.location
   void router.navigate(now.expired ? loginFor(pathname + search) : PATHS.login, { replace: true })
 })
@@ -74,10 +74,10 @@ const show = (place: HTMLElement): void =>
   )
 if (root) void stylesReady().then(() => show(root))
 
-// What is gone from the server, an open page learns from the file that it misses.
+// An open page notices a file that the server no longer has when it requests it.
 window.addEventListener('vite:preloadError', () => void fetchServedBuild())
 whenIdle(() => {
-  // A page that was closed as somebody left had no time for it.
+  // A page that was closed during a sign-out had no time for it.
   clearOtherUsers(useSession.getState())
   import('../offline/start-offline.ts')
     .then(({ startOffline }) => startOffline(router))

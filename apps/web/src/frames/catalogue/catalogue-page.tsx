@@ -16,7 +16,7 @@ export type CatalogueRow = { id: string; version: number; name: string; status: 
 export type CatalogueColumn<Row> = Omit<ListColumn<Row>, 'sort' | 'render'> & {
   sort: string
   by: (row: Row) => string | number
-  /** What is shown; by default what it is sorted by. */
+  /** The shown field; by default the sorted one. */
   render?: ListColumn<Row>['render']
 }
 
@@ -88,10 +88,10 @@ export const CataloguePage = <Row extends CatalogueRow>({
 }: {
   of: Catalogue<Row>
   query: ListQuery<Row>
-  /** What fills the titles of columns. */
+  /** Titles of the columns. */
   titles: Readonly<Record<string, string>>
   actionsOf: (row: Row) => readonly RowAction[]
-  /** What is in the form. */
+  /** Fields of the form. */
   open: OpenCatalogueRow<Row>
   onOpen: (open: OpenCatalogueRow<Row>) => void
   onSaved: () => unknown

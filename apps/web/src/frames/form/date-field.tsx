@@ -53,8 +53,8 @@ const complete = (input: HTMLInputElement): void => {
 }
 
 /**
- * A civil date, typed or chosen. What is typed and is no date is given on as it is written: the kit would put it away and
- * keep the former date, or none, and nobody would notice what was sent. Whoever shows a form has its check refuse it.
+ * A civil date, typed or chosen. A typed text that is no date is passed on as written: the kit would discard it and use the
+ * former date, or none, and the user would not notice. The validation of each form refuses it.
  */
 export const TypedDateInput = ({
   label,
@@ -109,7 +109,7 @@ export const TypedDateInput = ({
       onInput={({ currentTarget }: InputEvent<HTMLInputElement>) => {
         const typed = mask(currentTarget)
         const date = parseShownDate(typed)
-        // Of the others the kit tells.
+        // The kit reports the others.
         if (date === null || wrongness(date, { min, max })) onChange(date ?? typed.trim())
       }}
       onFocus={({ currentTarget }) => {
@@ -146,7 +146,7 @@ export const TypedDateInput = ({
   )
 }
 
-/** A civil date of no form: whoever asks for it gets one between the limits, or '' while there is none. */
+/** A civil date outside of a form: its owner gets a date between the limits, or '' while there is none. */
 export const CivilDateInput = ({
   value,
   onChange,

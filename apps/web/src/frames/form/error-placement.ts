@@ -7,7 +7,7 @@ import { errorText } from '../../lib/http/error-text.ts'
 export type ErrorPlacement<Path extends string = string> = {
   /** Refusals of the whole, by their code: the field where they can be mended. */
   fieldOf?: Partial<Record<ErrorCode, Path>> | undefined
-  /** What is said there; by default the refusal's own sentence. */
+  /** The text at the field; by default the refusal's own sentence. */
   sentenceOf?: ((error: Refusal) => string) | undefined
 }
 
@@ -17,7 +17,7 @@ const fieldErrorFor = (error: Refusal, { fieldOf, sentenceOf }: ErrorPlacement):
   return path === undefined ? [] : [{ path, code, message: sentenceOf?.(error) ?? message }]
 }
 
-/** What a form shows of a failure: what belongs to its fields, and what is said above them. */
+/** The parts of a failure that a form shows: messages of its fields, and messages above them. */
 export const assignErrors = <Path extends string>(
   error: unknown,
   { isOwn, ...placing }: ErrorPlacement & { isOwn: (path: string) => path is Path },

@@ -22,13 +22,13 @@ export type FormPageProps<I extends FieldValues, O> = {
   /** From `usePageForm`. The fields find it through the context: `useFormContext`. */
   page: PageForm<I, O>
   sections: readonly FormSection[]
-  /** What a path is called in the summary: "Responsável 2: Celular". */
+  /** The name of a path in the summary: "Responsável 2: Celular". */
   labelOf: (path: string) => string
   cancelTo: string
   submitLabel?: string
   /** Below the summary: a refusal with a way on. */
   notice?: ReactNode
-  /** Beside the form, below it on narrow screens, in the place of the list of sections: what the values come to. */
+  /** Content next to the form, below it on narrow screens, in the place of the list of sections: the result of the values. */
   aside?: ReactNode
   /** Under the bar, and no part of what it saves: acts that count at once. */
   below?: readonly BelowForm[]
@@ -96,7 +96,7 @@ export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) =
   const refusal = useRef<HTMLDivElement>(null)
   const isRefused = alert !== '' || Boolean(notice)
   useEffect(() => {
-    // What stands above all fields is out of sight for who has just pressed the button below them.
+    // A message above all fields is out of sight of a person who pressed the button below them.
     if (isRefused && !isSubmitting) refusal.current?.focus()
   }, [isRefused, isSubmitting])
   return (

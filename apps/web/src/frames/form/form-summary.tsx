@@ -23,7 +23,7 @@ const problemsIn = (node: unknown, path: string): Problem[] => {
       },
     ]
   return Object.entries(node).flatMap(([key, child]) =>
-    // What is wrong with a list as a whole is kept beside what is wrong with its rows.
+    // The fault of a list as a whole is stored next to the faults of its rows.
     problemsIn(child, key === 'root' ? path : path === '' ? key : `${path}.${key}`),
   )
 }
@@ -36,7 +36,7 @@ const inOrderOfPage = (a: Problem, b: Problem): number => {
 const countOf = (count: number): string =>
   count === 1 ? RECORD.form.fixOne : fill(RECORD.form.fixMany, { count })
 
-/** What keeps the form from being saved, with ways to it. Appears with the first attempt to save. */
+/** The faults that prevent a save, with links to them. Appears with the first attempt to save. */
 export const FormSummary = <I extends FieldValues, O>({
   control,
   alert,

@@ -28,7 +28,7 @@ export const ImageField = ({
   const reset = useRef<() => void>(null)
   const choose = async (file: File | null): Promise<void> => {
     if (!file) return
-    // So that the same file may be chosen again.
+    // A file may be chosen twice in a row.
     reset.current?.()
     const answer = await read(file)
     setTrouble('trouble' in answer ? answer.trouble : null)

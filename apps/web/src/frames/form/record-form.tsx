@@ -17,15 +17,15 @@ export type RecordFormProps<
   I extends FieldValues,
   O extends object,
 > = Modal<I, O> & {
-  /** What is edited, as the person saw it; null: a new one. */
+  /** The edited record, as the person saw it; null: a new one. */
   record: R | null
   titles: { create: string; edit: string }
   /** Reads the record out of a refusal of an older version. */
   answer: z.ZodType<R>
-  /** What a new one begins with. */
+  /** The initial values of a new record. */
   blank: I & DefaultValues<I>
   inputOf: (record: R) => I & DefaultValues<I>
-  /** What was saved, as it would be sent; by default what the schema makes of `inputOf`. */
+  /** The saved values in the form of a request; by default the schema applied to `inputOf`. */
   valuesOf?: (record: R) => O | undefined
   comparedFields: ComparedFields<R>
   /** Around what others changed, in words of this record's own. */
@@ -41,7 +41,7 @@ export type RecordFormProps<
   created?: string
 }
 
-/** Only what differs from what the person began with: what others changed meanwhile stays. */
+/** Only differences to the initial values: changes of other people in between stay. */
 const changesOf = <O extends object>(before: O | undefined, after: O): Partial<O> => {
   const changes: Partial<O> = {}
   for (const key of Object.keys(after).filter((name): name is keyof O & string => name in after))

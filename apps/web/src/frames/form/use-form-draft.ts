@@ -6,14 +6,14 @@ import { useSession } from '../../lib/session/session.ts'
 
 const TYPING_PAUSE_MS = 400
 
-/** What was typed over which saved state: sent later, it is compared with what has happened in between. */
+/** The input and the saved state that it was based on: sent later, it is compared with the changes in between. */
 export type FormDraft<I> = { savedAt: string; version: number | null; saved: I; typed: I }
 
 type Options<I extends FieldValues, O> = {
   form: UseFormReturn<I, unknown, O>
   /** Null: nothing is kept. */
   draftKey: string | null
-  /** What the form stands on now. */
+  /** The current base of the form. */
   ground: () => { version: number | null; saved: I }
   isDirty: () => boolean
 }

@@ -11,7 +11,7 @@ import { type FormDraft, useFormDraft, useKeptDraft } from './use-form-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useSeenFields } from './use-seen-fields.ts'
 
-/** What a save stands on: the saved values that the person saw, and their version (null: nothing saved yet). */
+/** The base of a save: the saved values that the person saw, and their version (null: nothing saved yet). */
 export type FormBase<I> = { saved: I; version: number | null }
 
 /** Reads what a 409 brought along with the schema of the record, or with what fetches it. */
@@ -25,11 +25,11 @@ export const parseBase =
 
 type Options<I extends FieldValues, O> = ErrorPlacement<FieldPath<I>> & {
   base: FormBase<I>
-  /** What would be sent: it depends on what is saved, because only changes are. What checks comes when it is asked for. */
+  /** The request body: it depends on the saved values, because only changes are sent. The validation is fetched on demand. */
   check: (typed: I, saved: I) => Checked<O> | Promise<Checked<O>>
   /** Asks before anything is sent, where the person should look twice; false leaves the form as it is. */
   confirm?: (value: O) => Promise<boolean>
-  /** What it throws is shown in the form and nothing typed is lost. */
+  /** An error of it is shown in the form, and no input is lost. */
   send: (value: O, version: number | null) => Promise<unknown>
   onDone: () => void
   /** Where the draft is kept on this device; null for nowhere. */
@@ -37,7 +37,7 @@ type Options<I extends FieldValues, O> = ErrorPlacement<FieldPath<I>> & {
   /** Whether a draft found is one of this form: an update may have changed it. */
   isValues: (typed: unknown) => typed is I
   units: readonly CompareUnit<I>[]
-  /** What a 409 brought along, as this form's values; null when it cannot be read. */
+  /** The current values of a 409, in the form of this form; null where they cannot be read. */
   readCurrent: (current: unknown) => FormBase<I> | null | Promise<FormBase<I> | null>
   /** Takes a refusal that needs more than its sentence; false leaves it to the form. */
   onRefusal?: (error: Refusal) => boolean
@@ -77,9 +77,9 @@ export const usePageForm = <I extends FieldValues, O>(options: Options<I, O>): P
   const { isSeen, form: seenForm } = useSeenFields<I, O>()
   const check = useCallback(async (typed: I) => optionsRef.current.check(typed, ground.current.saved), [])
   const resolver = useCheckingResolver<I, O>(check, isSeen)
-  // As `values`, which is typed as they are; one object for all of the form's life.
+  // The type of `values`; one object for the lifetime of the form.
   const [first] = useState(ground.current.saved)
-  // Checked once for nobody: what checks is then there before the first field is left.
+  // A first validation without effect, so that its code is loaded before the first field is left.
   useEffect(
     () => whenIdle(() => void (async () => optionsRef.current.check(first, first))().catch(() => undefined)),
     [first],

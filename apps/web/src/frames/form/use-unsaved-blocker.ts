@@ -4,8 +4,8 @@ import { useSession } from '../../lib/session/session.ts'
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
 
 /**
- * Holds back who leaves what is not saved, also by closing the tab. Signing out is not held up: a draft waits for the same
- * person. `isDirty` is asked when somebody wants to leave: a save just done counts at once.
+ * Asks before unsaved input is left, also by closing the tab. A sign-out is not blocked: a draft stays for its author. `isDirty`
+ * is called when a person leaves, so that a save counts at once.
  */
 export const useUnsavedBlocker = (isDirty: () => boolean): Blocker => {
   useBeforeUnload(event => {

@@ -6,7 +6,7 @@ import classes from './filter-chips.module.css'
 /** One thing that narrows a list, in words, and how it is taken away. */
 export type FilterChip = { id: string; label: string; remove: () => void }
 
-/** What narrows the list on screen; each goes away by its own button. */
+/** Filters of the list on screen; each has a button that removes it. */
 export const FilterChips = ({ chips, clear }: { chips: readonly FilterChip[]; clear?: () => void }) =>
   chips.length === 0 ? null : (
     <Group gap="xs" component="ul" className={classes.list ?? ''} aria-label={M.filters.label}>

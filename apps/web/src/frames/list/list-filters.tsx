@@ -39,7 +39,7 @@ const SearchBox = ({ label, state }: { label: string; state: ListState }) => {
     if (typed.trim() === sent.current) return
     const { href } = window.location
     const timer = setTimeout(() => {
-      // Whoever has gone on meanwhile, to a page that is not drawn yet, is not called back to the list.
+      // A person who has gone on to a page that is not rendered yet is not called back to the list.
       if (window.location.href !== href) return
       sent.current = typed.trim()
       setSearchText(typed.trim())

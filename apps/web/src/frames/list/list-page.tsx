@@ -32,18 +32,18 @@ export type ListPageProps<Row extends { id: string }> = Omit<PageHeaderProps, 'c
   state?: ListState
   /** Placeholder and accessible name of the search box; without it there is no box. */
   searchLabel?: string
-  /** Selects and switches beside the search box. */
+  /** Selects and switches next to the search box. */
   filters?: ReactNode
-  /** What narrows the list, each to be taken away by itself. */
+  /** Filters of the list, each of which can be removed alone. */
   chips?: readonly FilterChip[]
-  /** What one row is called in "Ações de {nome}" and on its card. */
+  /** The name of a row in "Ações de {nome}" and on its card. */
   rowName: (row: Row) => string
   /** Where a row leads: its first column becomes the link. */
   rowTo?: (row: Row) => string
   rowActions?: (row: Row) => readonly RowAction[]
   /** The orders that phones offer, in words; see `ListColumn.sort`. */
   sortOptions?: readonly SortOption[]
-  /** What to say and offer when there is nothing at all, as opposed to nothing found. */
+  /** Text and action for an empty list, as opposed to a search without results. */
   empty: { title: string; reason?: ReactNode; action?: ReactNode }
   /** The empty state of a part of the list that a filter names: no word is misspelled there. */
   emptyPart?: { title: string; reason?: ReactNode; action?: ReactNode } | undefined

@@ -8,7 +8,7 @@ import classes from './list-sort.module.css'
 
 const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
 
-/** What a column offers to sort by, and how the list is sorted now. */
+/** The sortable columns, and the current order of the list. */
 const directionOf = (field: string, { value }: ListSort): SortDirection | 'none' => {
   const sorted = sortOf(value)
   return sorted.field === field ? sorted.direction : 'none'
@@ -36,7 +36,7 @@ export const SortHead = ({ title, field, sort }: { title: string; field: string;
   )
 }
 
-/** The same on phones, where there are no heads. */
+/** The control for phones, where there are no column headings. */
 export const SortSelect = ({
   options,
   sort,

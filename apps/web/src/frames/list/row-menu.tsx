@@ -18,7 +18,7 @@ const Item = ({ action }: { action: RowAction }) => {
   )
 }
 
-/** What opens under the button of a row. */
+/** The menu under the button of a row. */
 export const RowMenu = ({ actions, ...opener }: MenuOf<{ actions: readonly RowAction[] }>) => (
   <ButtonMenu {...opener} position="bottom-end" withinPortal>
     <Menu.Dropdown onClick={event => event.stopPropagation()}>

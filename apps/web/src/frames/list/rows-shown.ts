@@ -5,7 +5,7 @@ import { sortOf } from './list-search.ts'
 export type Orders<Row> = Readonly<Record<string, (row: Row) => string | number>>
 
 type RowsChoice<Row> = {
-  /** What is typed in the search box: every word has to be somewhere, accents and case aside. */
+  /** The text of the search box: every word must occur, accents and case aside. */
   search?: string
   textOf?: (row: Row) => string
   /** '-name': by name, descending. */

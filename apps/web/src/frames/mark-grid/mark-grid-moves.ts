@@ -36,7 +36,7 @@ export const destination = (key: Key, from: Position, size: Size): Position | nu
   }
 }
 
-/** What a spreadsheet puts on the clipboard: lines of cells divided by tabs. */
+/** The form of copied cells of a spreadsheet: lines of cells divided by tabs. */
 export const parseBlock = (text: string): string[][] =>
   text
     .replace(/\r\n?/g, '\n')

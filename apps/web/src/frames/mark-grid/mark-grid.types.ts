@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 export type MarkGridCell = {
-  /** What stands in the cell and what typing starts from: 'P', '7,5', ''. */
+  /** The text of the cell, with which typing starts: 'P', '7,5', ''. */
   text: string
-  /** What a screen reader says instead: 'Falta'. */
+  /** The text for screen readers: 'Falta'. */
   ariaText?: string
   /** Colour only supports the text: never the only sign. */
   tone?: 'good' | 'bad' | 'warn' | 'info' | 'muted'
@@ -14,7 +14,7 @@ export type MarkGridCell = {
   problem?: string
   /** The text that restores the cell as it is, where `text` alone does not: 'A' of a presence with a late arrival. */
   restoredBy?: string
-  /** What Esc brings back while there is a problem, and Delete in a grid of keys. */
+  /** The value that Esc restores while there is a problem, and Delete in a grid of keys. */
   saved?: string
   /** More about the value, shown on hover, read with it and signed by a corner: 'Atestado médico'. */
   hint?: string

@@ -23,7 +23,7 @@ export const ActionButton = ({ action, primary = false }: { action: PageAction; 
   )
 }
 
-/** What there is no room for as buttons. */
+/** Actions for which there is no room as buttons. */
 export const MoreActionsMenu = ({
   actions,
   label = M.page.moreActions,

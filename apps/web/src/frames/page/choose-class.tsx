@@ -6,7 +6,7 @@ import { PageHeader } from './page-header.tsx'
 
 type ChooseClassProps = {
   title: string
-  /** What has to be chosen first: "Escolha uma turma". */
+  /** The required choice: "Escolha uma turma". */
   choose: string
   reason: string
   /** Address of the list of classes. */

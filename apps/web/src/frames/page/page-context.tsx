@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 
 export type Crumb = { label: string; to?: string }
 
-/** What the shell tells every page: the way to it through the menu, and whose application this is. */
+/** The context that the shell gives every page: the path through the menu, and the institution. */
 export type PageContextValue = { trail: readonly Crumb[]; institution: string }
 
 export const PageContext = createContext<PageContextValue>({ trail: [], institution: 'Lousa' })

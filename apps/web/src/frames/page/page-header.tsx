@@ -13,13 +13,13 @@ import classes from './page-header.module.css'
 export type PageHeaderProps = {
   /** The one H1, also the tab's title. */
   title: string
-  /** What the tab says where the H1 is a greeting. */
+  /** The title of the tab where the H1 is a greeting. */
   tabTitle?: string
   /** A line below the title: class, component, period. */
   subtitle?: ReactNode
-  /** How many there are, beside the title. */
+  /** The number of records, next to the title. */
   count?: number
-  /** A badge or switch beside the title. */
+  /** A badge or switch next to the title. */
   aside?: ReactNode
   /** Replaces the trail that the shell derives from the menu. The last crumb is this page. */
   breadcrumb?: readonly Crumb[]

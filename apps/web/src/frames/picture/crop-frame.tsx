@@ -30,7 +30,7 @@ export const CropFrame = ({
   shape: number
   fits: 'picture' | 'frame'
   words: { area: string; zoom: string }
-  /** Told whenever the frame comes to rest. */
+  /** Called whenever the frame comes to rest. */
   onChange: (area: PictureArea) => void
 }) => {
   const [crop, setCrop] = useState({ x: 0, y: 0 })

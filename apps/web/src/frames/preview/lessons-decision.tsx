@@ -15,7 +15,7 @@ const LESSONS_CONFLICT: readonly string[] = [
   'LESSONS_OUT_OF_TERM',
 ]
 
-/** Whether a change was refused because nobody has said yet what becomes of the lessons that it meets. */
+/** Whether a change was refused because a decision about the affected lessons is missing. */
 export const isLessonsConflict = (error: unknown): error is Refusal =>
   error instanceof Refusal && LESSONS_CONFLICT.includes(error.code)
 

@@ -51,7 +51,7 @@ const Part = ({ title, lessons }: { title: string; lessons: readonly PreviewedLe
   </details>
 )
 
-/** What a change would add, take away, keep and leave out: counts first, lessons on demand. */
+/** The lessons that a change would add, remove, leave and skip: counts first, lessons on demand. */
 export const LessonsPreview = ({ preview, words: own = {} }: { preview: Preview; words?: PreviewWords }) => {
   const parts = PARTS.filter(({ part }) => preview[part].length > 0)
   if (parts.length === 0) return <Text>{PREVIEW.nothing}</Text>

@@ -47,7 +47,7 @@ const RecordsChoice = ({
   )
 }
 
-/** What becomes of lessons in the way of a change, with what their removal would do on demand. */
+/** The decision about lessons that block a change, with the effect of their removal on demand. */
 export const LessonsQuestion = ({
   onDecide,
   preview,
@@ -57,7 +57,7 @@ export const LessonsQuestion = ({
   children,
 }: {
   onDecide: (decision: LessonsDecision) => void
-  /** What the change would do if the lessons are removed; nothing is written. */
+  /** The effect of the change with the lessons removed; nothing is written. */
   preview: () => Promise<Preview>
   /** Effect of both decisions. */
   hint?: string

@@ -18,10 +18,10 @@ export const PreviewOnDemand = ({
   sentenceOf = errorText,
   ask,
 }: {
-  /** What the change is made of: of another one, the answer is shown no more. */
+  /** The input of the change: the preview of another input is not shown. */
   of?: string
   isReady?: boolean
-  /** Beside buttons that matter more. */
+  /** Next to buttons of greater importance. */
   isQuiet?: boolean
   lead?: string
   words?: PreviewWords

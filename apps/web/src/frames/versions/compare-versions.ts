@@ -1,10 +1,10 @@
 import { type FieldPath, type FieldValues, get, set } from 'react-hook-form'
 
-/** What is decided as one in a comparison: a field, or fields that mean something only together. */
+/** The unit of a decision in a comparison: a field, or fields that only have a meaning together. */
 export type CompareUnit<I extends FieldValues> = {
   id: string
   label: string
-  /** As a person reads it; '' for nothing. */
+  /** The text for people; '' for an empty value. */
   show: (values: I) => string
   paths: readonly FieldPath<I>[]
 }

@@ -11,12 +11,12 @@ export type Keep = 'mine' | 'theirs'
 /** Two values for one thing, of which one is to stay. */
 export type Conflict = {
   id: string
-  /** What it is about, in words: every button must be told from the others. Empty where there is only one. */
+  /** The subject in words, which distinguishes the buttons of several conflicts. Empty where there is only one. */
   label: string
   head?: ReactNode
   mine: ReactNode
   theirs: ReactNode
-  /** Who saved the other one, and when. */
+  /** The author of the other value, and its time. */
   by: string | null
   byId?: string | null | undefined
   at: string | null
@@ -58,13 +58,13 @@ type Props = {
   /** How the thing is spoken of: "a nota, a marca" or "o registro". */
   words: 'feminine' | 'masculine'
   onDecide: (ids: readonly string[], keep: Keep) => Promise<void>
-  /** Beside "keep mine": to go on writing the own one. */
+  /** Next to "keep mine": continues with the own value. */
   more?: ReactNode
 }
 
 /**
- * What somebody else saved meanwhile, side by side with one's own. What is saved stands first, and neither way is
- * proposed: writing over a colleague's work is never one careless key away.
+ * The other person's saved value next to the own one. The saved one stands first, and neither is preselected: overwriting the
+ * work of a colleague is never one careless key away.
  */
 export const ConflictChoices = ({ conflicts, words, onDecide, more }: Props) => {
   const [busy, setBusy] = useState(false)

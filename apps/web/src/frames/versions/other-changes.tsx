@@ -1,7 +1,7 @@
 import { RECORD } from '@lousa/contract/record.messages.ts'
 import { List, Text } from '@mantine/core'
 
-/** What of a record is told when somebody else has changed it; '' for nothing. */
+/** The shown fields of a record that another person has changed; '' for an empty value. */
 export type ComparedFields<R> = readonly (readonly [label: string, show: (record: R) => string])[]
 
 /** "Vagas: 30 → 32": field by field, where two versions differ. */
@@ -11,7 +11,7 @@ const changeLines = <R,>(before: R, now: R, fields: ComparedFields<R>): string[]
     return former === latter ? [] : [`${label}: ${former || RECORD.blank} → ${latter || RECORD.blank}`]
   })
 
-/** What somebody else changed while the form was open. */
+/** Changes of another person while the form was open. */
 export const OtherChanges = <R,>({
   before,
   now,
@@ -23,7 +23,7 @@ export const OtherChanges = <R,>({
   now: R
   comparedFields: ComparedFields<R>
   lead?: string | undefined
-  /** What becomes of it when this form is saved. */
+  /** The outcome when this form is saved. */
   after?: string | undefined
 }) => {
   const lines = changeLines(before, now, comparedFields)

@@ -107,7 +107,7 @@ export const taughtStudentAddress = (id: string): string => PATHS.taughtStudent.
 export const classDayAddress = (gradeId: string, date: string): string =>
   `${PATHS.classDay}?${new URLSearchParams({ turma: gradeId, dia: date })}`
 
-/** What the screen of enrolments shows: a class, somebody to be enrolled, or one enrolment. */
+/** The parameters of the screen of enrolments: a class, a student to enrol, or one enrolment. */
 export type EnrollmentSearch = {
   turma?: string
   /** The student who is to be enrolled. */
@@ -119,7 +119,7 @@ export type EnrollmentSearch = {
 export const enrollmentAddress = (search: EnrollmentSearch): string =>
   `${PATHS.enrollment}?${new URLSearchParams(search)}`
 
-/** "Documentos" with somebody and something chosen. */
+/** "Documentos" with a student and a document chosen. */
 export const documentsAddress = (search: Record<string, string>): string =>
   `${PATHS.documents}?${new URLSearchParams(search)}`
 

@@ -1,7 +1,7 @@
 /** Reads one parameter of an address. Whatever stands there, it answers: a mangled address still opens. */
 export type SearchField<T> = (typed: string | undefined) => T
 
-/** What a screen reads of its address. */
+/** The fields that a screen reads from its address. */
 export type SearchSchema<T extends object> = {
   parse: (params: { readonly [name: string]: string | undefined }) => T
 }

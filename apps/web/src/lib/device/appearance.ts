@@ -11,7 +11,7 @@ export type Appearance = {
   lessonOpening: 'on' | 'off'
 }
 
-/** What this device keeps of its people's choices. */
+/** Preferences that this device stores. */
 export type Settings = Appearance & {
   /** The accounts that were welcomed here, the newest last. */
   welcomed: readonly string[]

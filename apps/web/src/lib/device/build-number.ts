@@ -8,7 +8,7 @@ export const isDevelopment = (): boolean => __LOUSA_BUILD__ === DEVELOPMENT
 /** Whether another build than this page's is being served. */
 export const useNewerBuild = create<{ isServed: boolean }>()(() => ({ isServed: false }))
 
-/** A newer build is there: told by the server, or by a worker that waits to take over. */
+/** A newer build exists, according to the server, or to a worker that waits to take over. */
 export const markNewerBuild = (): void => useNewerBuild.setState({ isServed: true })
 
 let lastServed: string | null = null
@@ -16,7 +16,7 @@ let lastServed: string | null = null
 /** The build that the last answer named; null before one did. */
 export const servedBuild = (): string | null => lastServed
 
-/** What an answer says of the build that the server serves now (BUILD_HEADER); null when it says nothing. */
+/** The build that the server serves now, from an answer (BUILD_HEADER); null where the answer has none. */
 export const noteServerBuild = (header: string | null): void => {
   if (header) lastServed = header
   if (header && header !== __LOUSA_BUILD__ && !isDevelopment()) markNewerBuild()

@@ -39,7 +39,7 @@ export const now = (): Date => new Date(nowMs())
 export const noteServerTime = (header: string | null, sentAt: number): void => {
   const server = header === null ? Number.NaN : Date.parse(header)
   const receivedAt = Date.now()
-  // Below zero: the clock was set meanwhile.
+  // Below zero: the clock was changed in between.
   const took = receivedAt - sentAt
   if (Number.isNaN(server) || took < 0 || took > SLOWEST_MS) return
   const measured = server - (sentAt + receivedAt) / 2

@@ -5,7 +5,7 @@ import { type DraftTabs, draftStorage } from './draft-storage.ts'
 
 const CHANNEL = 'lousa-drafts'
 
-/** By then the academic year that it belongs to is over, and nobody will take it up again. */
+/** By then the academic year of the draft is over, and it will not be continued. */
 const MAX_AGE_MS = 400 * 24 * 3_600_000
 /** A disk that answers nothing shall not keep a screen from opening. */
 const AT_MOST_MS = 2000
@@ -52,21 +52,21 @@ export const subscribeDrafts = drafts.subscribe
 /** Resolves when everything typed so far is on the disk. */
 export const draftsFlushed = drafts.settled
 
-/** As a closed page does: what is on the disk stays, and is read again from there. */
+/** A closed page does this too: data on the disk stays, and is read again from there. */
 export const closeDrafts = drafts.close
 
 /** How much a person has typed here and not saved. */
 export const draftCount = (accountId: string): number =>
   drafts.keys().filter(key => key.split(':').at(-2) === accountId).length
 
-/** Of what a person has drafts of one kind here. */
+/** The drafts of one kind that a person has here. */
 export const draftSubjectIds = (prefix: string, accountId: string): string[] =>
   drafts
     .keys()
     .filter(key => key.startsWith(prefix) && key.split(':').at(-2) === accountId)
     .flatMap(key => key.split(':').slice(-1))
 
-/** What was typed and not saved; null when there is nothing, or nothing readable. */
+/** The unsaved input; null where there is none, or it cannot be read. */
 export const readStoredDraft = <T>(key: string, shape: Shape<T>): T | null =>
   shape.safeParse(drafts.read(key)).data ?? null
 
@@ -79,9 +79,8 @@ export const writeStoredDraft = <T extends { savedAt: string }>(key: string, dra
 export const deleteStoredDraft = (key: string): void => drafts.write(key, null)
 
 /**
- * What was typed into the record of a person. It holds personal data of others, and school computers are shared: so it
- * lives in the tab (sessionStorage), which a reload survives and closing does not; it goes when somebody signs out, and
- * another account that meets it throws it away unread.
+ * The unsaved input of a person's record. It holds personal data, and school computers are shared. Therefore it lives in the tab
+ * (sessionStorage), survives a reload, and ends with the tab. A sign-out removes it, and another account discards it unread.
  */
 const PERSON = 'lousa:person:'
 
@@ -101,7 +100,7 @@ const isTyped = (draft: unknown): draft is PersonDraft =>
   'saved' in draft &&
   'typed' in draft
 
-/** Whether this account has typed into somebody's record here and not saved it. */
+/** Whether this account has unsaved input of a person's record here. */
 export const hasPersonDrafts = (accountId: string): boolean => {
   try {
     return Object.keys(sessionStorage).some(

@@ -26,7 +26,7 @@ export type DraftStorage = {
 
 type Options = {
   ownerOf: (key: string) => string
-  /** Whether nobody will take a draft up again; asked only when there is no room for another one. */
+  /** Whether a draft is obsolete; called only when there is no room for another one. */
   isExpired: (draft: object) => boolean
   tabs: DraftTabs
 }
@@ -97,7 +97,7 @@ export const draftStorage = ({ ownerOf, isExpired, tabs }: Options): DraftStorag
       touched.clear()
       await writing
       await readDisk(owner)
-      // What the disk refused so far is newer than what it has.
+      // Values that the disk has refused so far are newer than the stored ones.
       for (const [key, draft] of pending) if (isMine(key)) put(key, draft)
     },
     read: key => atHand.get(key) ?? null,

@@ -1,4 +1,4 @@
-/** What a browser that can put the application on the home screen lets a page ask for, once. */
+/** The prompt of a browser that can put the application on the home screen; a page may use it once. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
 const KEY = 'lousa:install-hint'
@@ -39,7 +39,9 @@ export const install = async (): Promise<void> => {
   await prompt?.prompt()
 }
 
-/** Whether this device was told of it already; where nothing can be kept it counts as told, or it would be told for ever. */
+/**
+ * Whether this device has shown the offer already; where nothing can be stored it counts as shown, or it would be shown for ever.
+ */
 export const wasInstallHintShown = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== null

@@ -122,8 +122,8 @@ const whenPainted = (run: () => void): (() => void) => {
 const START = { shown: whenPainted, idle: whenIdle }
 
 /**
- * Late code in a component: fetched when the browser is idle, when the component is `shown`, `now` because somebody waits
- * for it, or `never` as long as nobody needs it. Null until it has arrived; a failure to fetch it is nobody's trouble.
+ * Late code in a component: fetched when the browser is idle, when the component is `shown`, `now` because a person waits for it,
+ * or `never` as long as it is not needed. Null until it has arrived; a failure to fetch it is ignored.
  */
 export const useLazyModule = <T>(code: LazyModule<T>, when: 'now' | 'shown' | 'idle' | 'never'): T | null => {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from '
 const DATABASE = 'lousa-reads'
 const TWO_WEEKS_MS = 14 * 24 * 3600 * 1000
 
-/** What belongs to the host and to nobody: it is read before anybody signs in, and stays when they leave. */
+/** Data of the host and not of a person: it is read before any sign-in, and stays after a sign-out. */
 export const PUBLIC_OWNER = 'everybody'
 
 type StoredRead = { owner: string; hash: string; contract: string; at: number; data: unknown }
@@ -49,7 +49,7 @@ const change = (work: (store: Reads) => Promise<void>): Promise<void> =>
     try {
       await work(store)
     } finally {
-      // Where one part fails all of it does: that is said once, and not to nobody besides.
+      // If one part fails, all of it fails: the error is reported once.
       done.catch(() => undefined)
     }
     await done
@@ -65,11 +65,11 @@ export const writeCachedRead = (owner: string, hash: string, { at, data }: Cache
     undefined,
   )
 
-/** What was kept of a read; null when there is nothing, or it is too old or of another contract. */
+/** The stored copy of a read; null where there is none, or it is too old or of another contract. */
 export const readCachedRead = (owner: string, hash: string, now: number): Promise<CachedRead | null> =>
   withStorage(async db => {
     const storedRead = await db.get('reads', [owner, hash])
-    // Of the future after the clock was set back: then it would count as fresh until that comes.
+    // After the clock was set back, a copy may be of the future: it would count as fresh until then.
     return storedRead && isReadable(storedRead, now)
       ? { at: Math.min(storedRead.at, now), data: storedRead.data }
       : null

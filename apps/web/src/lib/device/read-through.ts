@@ -15,7 +15,7 @@ import { type CachedRead, PUBLIC_OWNER, readCachedRead, writeCachedRead } from '
 
 const pathOf = ({ queryKey }: Query): string => String(queryKey[0])
 
-/** A read that is the same for whoever signs in here. */
+/** A read with one answer for all people who sign in here. */
 export const isPublicRead = (query: Query): boolean => isPublicPath(pathOf(query))
 
 /** Whose device copy this is: what is of the host is everybody's, all else the signed-in person's at this institution. */
@@ -36,7 +36,7 @@ export class NotOnDeviceError extends NetworkError {
   }
 }
 
-/** Nothing of the product answered: no network, a server in trouble, or a page of somebody else on the way. */
+/** No answer of the product: no network, a server error, or a page of another system on the way. */
 const isServerUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError ||
   error instanceof SyntaxError ||
@@ -87,8 +87,8 @@ type Parts = {
 }
 
 /**
- * How a query is answered: by the network; when that fails, by what is in memory or on the device. When it only takes
- * long, the copy is shown meanwhile and replaced by the answer.
+ * A query is answered by the network; if that fails, by the memory or the device. If it only takes long, the copy is shown until
+ * the answer replaces it.
  */
 export const readThrough = ({ slowAfter, now, isOnline }: Parts) => {
   const copyOf = async (query: Query, owner: string): Promise<CachedRead | null> =>
@@ -129,7 +129,7 @@ export const readThrough = ({ slowAfter, now, isOnline }: Parts) => {
       data => {
         awaited.delete(query)
         if (requestedBy.get(query) !== owner) return
-        // What a save has put there since is newer than this answer.
+        // A value that a save has stored in between is newer than this answer.
         if (query.state.data === copy.data) query.setData(data)
         else query.invalidate()
       },

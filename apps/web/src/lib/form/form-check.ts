@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type IsSeen, withoutNewRows } from './new-rows.ts'
 import { pointerReleased } from './press-over.ts'
 
-/** What the schema makes of the values, or its sentences on their fields: not while something is being pressed. */
+/** The values that the schema accepts, or its messages by field: not while a pointer is down. */
 export const checkedBy = async <I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
   values: I,

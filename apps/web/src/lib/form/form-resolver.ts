@@ -4,10 +4,10 @@ import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import type { IsSeen } from './new-rows.ts'
 
-/** The schema of a form, or how it is fetched: nobody needs it to see the form. */
+/** The schema of a form, or a function that fetches it: the form can be shown without it. */
 export type SchemaSource<I, O> = z.ZodType<O, I> | (() => Promise<z.ZodType<O, I>>)
 
-/** What checks the form could not be fetched. */
+/** The code of the validation could not be fetched. */
 export const UNCHECKED = 'UNCHECKED'
 
 const fetched = async <I, O>(source: SchemaSource<I, O>) => {

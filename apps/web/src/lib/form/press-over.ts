@@ -1,4 +1,4 @@
-/** Who holds longer has not merely pressed. */
+/** A longer press is not a click. */
 const LONGEST_MS = 1000
 const LOOK_EVERY_MS = 50
 const ENDS = ['pointerup', 'pointercancel', 'contextmenu', 'keyup'] as const

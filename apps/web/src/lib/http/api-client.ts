@@ -33,7 +33,7 @@ export class TokenExpiredError extends Error {
 type Extras = {
   /** Sent as If-Match: the version that the person saw. An older one is refused with STALE_VERSION. */
   version?: number
-  /** The same key replays the first answer instead of writing twice. */
+  /** The key by which a retry gets the first answer instead of a second write. */
   idempotencyKey?: string
   /** Sent as If-None-Match: what is still as it was is answered with 304, without a body. */
   etag?: string
@@ -68,7 +68,7 @@ export type AnyCallArgs = Extras & { params?: unknown; query?: unknown; body?: u
 const apiBase = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="lousa-api-base"]')?.content ?? '/api'
 
-/** What an answer names by its path, as a page can show it: `grade/…/picture?v=…`. */
+/** The URL of a file that an answer names by its path, for a page: `grade/…/picture?v=…`. */
 export const apiAddress = (path: string): string => `${apiBase()}/${path}`
 
 /** Path and query of a call as decoded texts; absent and null values of the query are left out. */
@@ -127,12 +127,12 @@ const assertReached = async (): Promise<void> => {
 }
 
 /**
- * An expired token is never sent. Without network nobody can sign in again, so the person is only asked to when the
- * server can be reached: until then what is on the device stays open, and what is typed waits there.
+ * An expired token is never sent. Without network a sign-in is impossible, so that the person is asked for it only when the
+ * server can be reached: until then the data on the device stays open, and unsent input waits there.
  */
 const refuseExpired = async (): Promise<void> => {
   await assertReached()
-  // The answer has told the time, and another tab may have signed in meanwhile.
+  // The answer has set the clock, and another tab may have signed in in between.
   if (!hasExpired()) return
   useSession.getState().expire(false)
   throw new TokenExpiredError()
@@ -176,7 +176,7 @@ const exchange = async <A extends Answer>(
   // A late 401 of a former session must not end the one that has begun since.
   const { auth, expire } = useSession.getState()
   if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS' && auth?.accessToken === tokenSent)
-    // A token that could still be used was taken back: whoever did that may not want its reads here either.
+    // A usable token was revoked: its owner may not want copies of its reads here either.
     expire(!hasExpired())
   throw error
 }

@@ -70,7 +70,7 @@ export const read = <E extends AnyEndpoint>(endpoint: E, ...[input]: CallArgs<E>
     queryFn: ({ signal }): Promise<AnswerOf<E>> => request(endpoint, { ...input, signal }),
   })
 
-/** As `read`, for a list: the former page stays on screen while the next one loads. */
+/** Like `read`, for a list: the former page stays on screen while the next one loads. */
 export const readList = <E extends AnyEndpoint>(endpoint: E, ...args: CallArgs<E>) =>
   queryOptions({ ...read(endpoint, ...args), placeholderData: keepPreviousData })
 

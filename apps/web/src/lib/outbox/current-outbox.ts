@@ -9,7 +9,7 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Whose outbox screens write into from now on: that of the person who has signed in, or nobody's. */
+/** Sets the outbox that screens write into: that of the signed-in person, or none. */
 export const setCurrentOutbox = (outbox: Outbox | null): void => {
   stopFollowing()
   current = outbox
@@ -23,7 +23,7 @@ export const requireOutbox = (): Outbox => {
   return current
 }
 
-/** What the device holds of the person who is signed in, also when nobody has looked at it yet. */
+/** The entries on the device of the signed-in person, also before any screen has read them. */
 export const refreshedView = async (): Promise<OutboxView> => {
   // Code that cannot be fetched now has kept nothing in this visit.
   await current?.refresh().catch(() => undefined)

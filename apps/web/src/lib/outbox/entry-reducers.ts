@@ -51,7 +51,7 @@ const emptyEntry = (owner: OutboxOwner, subject: EntrySubject): StoredEntry => (
 
 type Stamp = { readonly now: string; readonly sequence: number }
 
-/** What the person wants now, over whatever waits already: the newest value of each row counts. */
+/** The pending values of a person over older pending ones: the newest value of each row counts. */
 export const enqueueRows = (
   before: StoredEntry | null,
   { owner, subject, rows }: { owner: OutboxOwner; subject: EntrySubject; rows: PendingRows<unknown> },
@@ -115,7 +115,7 @@ export const beginRequest = (entry: StoredEntry, handler: SyncHandler, key: stri
   }
 }
 
-/** The flight's rows wait again, beneath what was typed meanwhile: they go out anew, under another key. */
+/** The rows of the request are pending again, below newer input: they are sent again, under another key. */
 const returnToQueue = (entry: StoredEntry, flight: InFlightRequest<unknown>): StoredEntry => ({
   ...entry,
   open: { ...flight.rows, ...entry.open },
@@ -208,7 +208,7 @@ export const applyResult = (
   }
 }
 
-/** The server refuses all of it; what was typed meanwhile still goes out, and may fare better. */
+/** The server refuses all of it; newer input is still sent, and may be accepted. */
 export const rejectRequest = (entry: StoredEntry, key: string, { code, reason }: Refusal): StoredEntry => {
   const flight = currentRequest(entry, key)
   if (!flight) return entry
@@ -235,7 +235,7 @@ export const resolveConflicts = (
   return { ...entry, open, known: versions, conflicts: without(entry.conflicts, decidedIds), reason: null }
 }
 
-/** What was refused goes out once more, because something has changed elsewhere. */
+/** A refused entry is sent once more, because something has changed elsewhere. */
 export const requeueRefused = (entry: StoredEntry): StoredEntry => {
   const again = Object.entries(entry.refused).map(([id, { value, version }]) => [id, { value, version }])
   return { ...entry, open: { ...Object.fromEntries(again), ...entry.open }, refused: {}, reason: null }

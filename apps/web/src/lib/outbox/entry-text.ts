@@ -4,7 +4,7 @@ import type { EntryState, EntryView } from './outbox.types.ts'
 /** Where an entry stands, in a word. */
 export const STATE_LABELS: Record<EntryState, string> = SHELL.queue.states
 
-/** What stands in the way of an entry, each reason once. */
+/** The obstacles of an entry, each once. */
 export const failureReasons = ({ reason, refused }: EntryView): string[] => [
   ...new Set([...(reason ? [reason] : []), ...Object.values(refused).map(row => row.reason)]),
 ]

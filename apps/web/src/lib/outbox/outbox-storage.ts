@@ -9,7 +9,7 @@ type Schema = DBSchema & {
   counters: { key: string; value: number }
 }
 
-/** What becomes of an entry; called inside the transaction, so it decides at once. Null: there is none. */
+/** The decision about an entry; called inside the transaction, so that it is synchronous. Null: there is no entry. */
 type Change = (before: StoredEntry | null, nextSequence: number) => StoredEntry | null
 
 /** Where entries are kept, shared by all tabs of the browser. */

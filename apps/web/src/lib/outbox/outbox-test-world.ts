@@ -9,7 +9,7 @@ type SentRow = { studentEnrollmentId: string; score: number | null; text: string
 type Seen = { evaluation: string; key: string; bodies: string; token: string; rows: SentRow[] }
 type StoredScore = { score: number | null; text: string | null; version: number }
 
-/** What happens to the next request: a refusal, a lost request, a lost answer, or an answer that keeps waiting. */
+/** The outcome of the next request: a refusal, a lost request, a lost answer, or a pending answer. */
 export type Fate =
   | { status: number; body: unknown; headers?: Record<string, string> }
   | 'lost before'
@@ -80,7 +80,7 @@ export const scoreServer = () => {
     seen,
     fates,
     stored,
-    /** Somebody else saves a score elsewhere. */
+    /** Another person saves a score on another device. */
     writeElsewhere: (evaluation: string, id: string, score: number): void => {
       const place = `${evaluation}:${id}`
       stored.set(place, { score, text: null, version: (stored.get(place)?.version ?? 0) + 1 })

@@ -24,7 +24,7 @@ export type TabChannel = {
   readonly onMessage: (heard: () => void) => () => void
 }
 
-/** What happens to the page. `onLeaving`: it goes away or to the background, the last moment to send. */
+/** Events of the page. `onLeaving`: it closes or goes to the background, which is the last moment to send. */
 export type PageEvents = { readonly onLeaving: () => void; readonly onReturn: () => void }
 export type WatchPage = (events: PageEvents, mustAsk: () => boolean) => () => void
 
@@ -32,7 +32,7 @@ export type OutboxOptions = {
   readonly owner: OutboxOwner
   readonly handlers: readonly SyncHandler[]
   readonly storage: OutboxStorage
-  /** The owner's own token; null while somebody else, or nobody, is signed in. */
+  /** The owner's own token; null while another person, or none, is signed in. */
   readonly getToken: () => SendOptions['token'] | null
   readonly clock: () => Date
   readonly tabs: TabChannel
@@ -188,7 +188,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         stopTabs()
         stopPage()
       }
-      // Another tab may be sending for long: what waits is in view meanwhile.
+      // Another tab may be sending for long: pending entries are visible in the meantime.
       void look()
       void sender
         .run()

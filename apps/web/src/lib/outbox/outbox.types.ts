@@ -15,7 +15,7 @@ export type OutboxOwner = { readonly institutionId: string; readonly accountId: 
 export interface OutboxKinds {}
 export type OutboxKind = keyof OutboxKinds
 
-/** What an entry is about. `subjectId`: the id of that. `place`: the ids that its calls need. */
+/** The subject of an entry. `subjectId`: its id. `place`: the ids that its calls need. */
 export type EntrySubject = {
   readonly kind: OutboxKind
   readonly subjectId: string
@@ -52,9 +52,9 @@ export type RowRefusal<V> = {
   readonly reason: string
 }
 
-/** What came of sending rows. Every sent row id is in exactly one of the three. */
+/** The outcome of sending rows. Every sent row id is in exactly one of the three. */
 export type SyncResult<V> = {
-  /** What the next request of this subject needs to know: the id of a record that has just been made. */
+  /** Data for the next request of this subject: the id of a record that was just created. */
   readonly place?: Readonly<Record<string, string>>
   /** Row id → the version that the server holds now. */
   readonly acknowledged: Readonly<Record<string, number>>
@@ -64,7 +64,7 @@ export type SyncResult<V> = {
   readonly refused: Readonly<Record<string, { readonly code: string; readonly reason: string }>>
 }
 
-/** What is sent: frozen when the flight begins and repeated exactly, under the same key, until it is answered. */
+/** The request: frozen when it starts and repeated exactly, under one key, until it is answered. */
 export type InFlightRequest<V> = {
   readonly key: string
   readonly rows: PendingRows<V>
@@ -114,7 +114,7 @@ export type EntryState = 'queued' | 'sending' | 'saved' | 'conflict' | 'refused'
 /** An entry as screens see it. Immutable: a change gives another object. */
 export type EntryView<V = unknown> = EntrySubject & {
   readonly state: EntryState
-  /** What the person wants and the server does not have yet: queued and in flight together, newest value per row. */
+  /** Pending values that the server does not have yet: queued and in flight together, newest value per row. */
   readonly rows: PendingRows<V>
   readonly conflicts: Readonly<Record<string, RowConflict<V>>>
   readonly refused: Readonly<Record<string, RowRefusal<V>>>

@@ -2,7 +2,7 @@ import type { TabChannel, WatchPage } from './outbox.ts'
 
 const CHANNEL = 'lousa-outbox'
 
-/** The other tabs of this browser; where they cannot be told, each finds out when it next sends. */
+/** The other tabs of this browser; where they cannot be notified, each finds out at its next send. */
 export const createTabChannel = (): TabChannel => {
   if (!('BroadcastChannel' in globalThis))
     return { notify: () => undefined, onMessage: () => () => undefined }

@@ -7,9 +7,9 @@ export type StoredRow = { readonly id: string; readonly value: unknown; readonly
 type ConflictingRow = StoredRow & Pick<RowConflict<unknown>, 'by' | 'byId' | 'at' | 'stored'>
 
 /**
- * What a list of rows tells of a flight. A repeated request is answered with the rows as they are by now: one that
- * holds another value was saved and has been changed since, so only the version that the save made is ours to build on.
- * The list on screen shows the stored value and its version (`differing`).
+ * The outcome of a request for a list of rows. A repeated request is answered with the current rows: a row with another value was
+ * saved and has been changed since, so that only the version of the save is a base for this device. The list on screen shows the
+ * stored value and its version (`differing`).
  */
 export const toSyncResult = (
   flight: InFlightRequest<unknown>,

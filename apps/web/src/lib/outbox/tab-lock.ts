@@ -10,10 +10,10 @@ const RETURNS = ['pageshow', 'resume'] as const
 type LockHandle = { readonly end: () => void }
 
 /**
- * One tab at a time, as long as the page is in front. A page that leaves takes no turn and gives back the one it has: a
- * browser that keeps it frozen would keep its lock with it, and no other page could send any more. What two pages then
- * send alike goes out under one idempotency key, as on plain http, where there are no locks. For the same reason a page
- * that has waited too long takes its turn from whoever has it.
+ * One tab at a time, as long as the page is in front. A page in the background takes no turn and returns the one it has: a
+ * browser that freezes it would freeze its lock too, and no other page could send any more. Two pages that then send one request
+ * use one idempotency key, as on plain http, where there are no locks. For the same reason a page that has waited too long takes
+ * the turn of its owner.
  */
 export const createTabLock = ({ patienceMs = STEAL_AFTER_MS } = {}): OutboxOptions['runExclusive'] => {
   const turns = new Set<LockHandle>()

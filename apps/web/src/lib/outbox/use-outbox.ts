@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { currentEntry, currentView, subscribeOutbox } from './current-outbox.ts'
 import type { EntryView, OutboxKind, OutboxView } from './outbox.types.ts'
 
-/** What this person has on the device: entries in the order in which they were wanted, and why nothing goes out. */
+/** The entries of this person on the device, in the order of input, and the reason why they are not sent. */
 export const useOutbox = (): OutboxView => useSyncExternalStore(subscribeOutbox, currentView)
 
 /** The entry of one subject; null while the device knows nothing of it. */

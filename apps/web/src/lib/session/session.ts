@@ -49,7 +49,7 @@ const endedOf = (user: Profile, isElsewhere: boolean): EndedSession => ({
   isElsewhere,
 })
 
-/** What the browser remembers between visits. */
+/** The data that the browser stores between visits. */
 export const useSession = create<SessionState>()(
   persist(
     set => ({
@@ -82,7 +82,7 @@ export const useSession = create<SessionState>()(
         set(({ settings }) => ({
           settings: { ...settings, welcomed: withWelcomed(settings.welcomed, accountId) },
         })),
-      // How the screens look begins anew; nobody is welcomed twice for that.
+      // The appearance starts again with its defaults; the welcome is not shown twice because of that.
       resetSettings: () =>
         set(({ settings }) => ({
           settings: { ...DEFAULT_SETTINGS, welcomed: settings.welcomed },
@@ -91,7 +91,7 @@ export const useSession = create<SessionState>()(
     }),
     {
       name: SESSION_KEY,
-      // 1 knew theme, layout and radius only. Whatever was stored, nobody is signed out by an update.
+      // Version 1 had theme, layout and radius only. An update signs no person out, whatever was stored.
       version: 2,
       migrate: stored => stored,
       merge: (stored, fresh) => {

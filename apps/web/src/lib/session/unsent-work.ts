@@ -27,7 +27,7 @@ const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [phrase(count, one, many)]
 
-/** The same for the login page: for whom, how much, and that nobody else sees it. Empty when nothing waits. */
+/** The text for the login page: the owner, the number, and that other people cannot see it. Empty without pending entries. */
 export const unsentWorkText = (name: string, { queued, drafts }: UnsentWork): string => {
   const what = listed.format([...counted(queued, ...SIGN_IN.queued), ...counted(drafts, ...SIGN_IN.drafts)])
   return what === '' ? '' : fill(SIGN_IN.leftHere, { name, what })

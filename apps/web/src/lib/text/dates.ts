@@ -71,7 +71,7 @@ export const showShortMoment = (instant: string, at = now()): string =>
     ? showClock(instant)
     : `${clock.shortDay.format(new Date(instant))}, ${showClock(instant)}`
 
-/** The same inside a sentence: 'às 07:30', of another day 'em 05/03, 07:30'. */
+/** The form inside a sentence: 'às 07:30', of another day 'em 05/03, 07:30'. */
 export const showMoment = (instant: string, at = now()): string =>
   fill(isSameDay(new Date(instant), at) ? M.moment.at : M.moment.on, { moment: showShortMoment(instant, at) })
 

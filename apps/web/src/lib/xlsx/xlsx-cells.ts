@@ -4,7 +4,7 @@ import type { SheetValue } from '@lousa/rules/records/history-sheet-values.rules
 import { XlsxFailure } from './xlsx-failure.ts'
 import { elements, runsOf, type Shown, xmlOf } from './xlsx-xml.ts'
 
-/** What the cells of all sheets of a workbook share. */
+/** The data that the cells of all sheets of a workbook share. */
 export type Shared = { texts: readonly string[]; styles: readonly Shown[]; from1904: boolean }
 
 /** Columns that are looked at: what stands further away is no list. */
@@ -31,7 +31,7 @@ const numberShown = (number: number, shown: Shown | undefined, { from1904 }: Sha
   return Number.isNaN(day.getTime()) ? number : { date: day.toISOString().slice(0, 10) }
 }
 
-/** What a cell says. Of a formula it is the result that was kept: nothing is computed. */
+/** The value of a cell. Of a formula it is the stored result: nothing is computed. */
 const cellValue = (cell: Element, shared: Shared): SheetValue => {
   const type = cell.getAttribute('t') ?? 'n'
   if (type === 'inlineStr') return runsOf(cell)

@@ -1,6 +1,6 @@
 import { XlsxFailure } from './xlsx-failure.ts'
 
-/** What a workbook may ask of the browser. */
+/** Limits of a workbook in the browser. */
 export type XlsxLimits = {
   /** Bytes of the file. */
   file: number
@@ -63,7 +63,7 @@ const partsOf = (bytes: Uint8Array<ArrayBuffer>, limits: XlsxLimits): Map<string
 const inflated = async (packed: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array[]> => {
   const stream = new DecompressionStream('deflate-raw')
   const writer = stream.writable.getWriter()
-  // What fails there fails in the reader.
+  // A failure there is reported by the reader.
   writer.write(packed).catch(() => undefined)
   writer.close().catch(() => undefined)
   const reader = stream.readable.getReader()

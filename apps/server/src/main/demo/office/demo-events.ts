@@ -160,7 +160,7 @@ const addSurvey = (
   draft.anonymous_survey_answer.push(...answers.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
-/** Events with their surveys and whoever has enrolled. */
+/** Events with their surveys and enrolments. */
 export const addEvents = (
   making: Making,
   year: MadeYear,

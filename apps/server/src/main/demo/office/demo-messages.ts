@@ -10,7 +10,7 @@ export type DemoMessage = {
   recipients: readonly string[]
 }
 
-/** What the office has not sent yet; without an instant a draft. */
+/** Messages that the office has not sent yet; without an instant a draft. */
 export type DemoUnsent = Pick<DemoMessage, 'type' | 'title' | 'body'> & {
   inDays: number | null
   chosen: { gradeIds: string[]; roles: string[]; userIds: string[] }

@@ -122,7 +122,7 @@ const addRecord = (
       institution_id,
       academic_record_id: id,
       origin: 'TYPED',
-      // As a row has them: the years of a history are read-only.
+      // The form of a row: the years of a history are read-only.
       records: JSON.parse(JSON.stringify(records)),
       note: NOTE,
       at: createdAt,
@@ -131,7 +131,7 @@ const addRecord = (
   )
 }
 
-/** Somebody of Anos Finais who came this year: two schools before and, in the last year, a move between two others. */
+/** A student of Anos Finais who came this year: two schools before and, in the last year, a move between two others. */
 export const addFundamentalRecord = (making: Making, typed: Typed): void => {
   const random = making.random.fork(`record ${typed.series}`)
   const first = typed.year - typed.series + 1
@@ -147,7 +147,7 @@ export const addFundamentalRecord = (making: Making, typed: Typed): void => {
   addRecord(making, typed, { type, records })
 }
 
-/** Somebody of Ensino Médio who came this year: all of Fundamental, concluded, and the years of Médio before this one. */
+/** A student of Ensino Médio who came this year: all of Fundamental, concluded, and the years of Médio before this one. */
 export const addSecondaryRecords = (making: Making, typed: Typed): void => {
   const random = making.random.fork(`record ${typed.series}`)
   const first = typed.year - typed.series + 1

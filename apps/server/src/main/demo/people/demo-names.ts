@@ -142,7 +142,7 @@ export const fullName = (random: Random, { gender, young }: { gender: Gender; yo
 export const parentName = (random: Random, gender: Gender, surname: string): string =>
   `${given(random, gender, false)} ${draw(random, SURNAMES)} ${surname}`
 
-/** The same person under the given name of a social name; the surnames stay. */
+/** A person with the given name of a social name; the surnames stay. */
 export const socialName = (random: Random, name: string, gender: Gender): string => {
   const other = gender === 'Feminino' ? BOYS : GIRLS
   return [draw(random, other), ...name.split(' ').slice(1)].join(' ')

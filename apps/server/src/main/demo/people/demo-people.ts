@@ -23,7 +23,7 @@ const STREETS = [
 const QUARTERS = ['Centro', 'Vila Nova', 'Jardim das Flores', 'Parque Industrial', 'Bela Vista']
 const OCCUPATIONS = ['Autônoma', 'Professora', 'Motorista', 'Comerciante', 'Técnico de enfermagem', 'Do lar']
 const SOCIAL_NAME_SHARE = 0.008
-/** Nobody chose a social name alone before this age. */
+/** People below this age have no social name that they chose alone. */
 const SOCIAL_NAME_AGE = 14
 
 const reserved = new Set(DEMO_ACCOUNTS.map(account => onlyTaxCharacters(account.cpf)))
@@ -150,7 +150,7 @@ export const bornAtAges = (year: number, youngest: number, oldest: number): Birt
   latest: civilDate(year - youngest, 1, 1),
 })
 
-/** Who is in the n-th year of school: six years old by 31 March of the first (n from 1 to 12). */
+/** Students in the n-th school year: six years old by 31 March of the first (n from 1 to 12). */
 export const bornForSeries = (year: number, series: number): Birth => ({
   earliest: civilDate(year - 6 - series, 4, 1),
   latest: civilDate(year - 5 - series, 3, 31),

@@ -35,7 +35,7 @@ type NewClass = {
   minutes: number
   trainingTypes: ReadonlyMap<string, string>
   rollMode?: RollMode
-  /** Who may enrol there and where it is, of classes in which people enrol themselves. */
+  /** The audience and place of classes with self-enrolment. */
   open?: Pick<NewRow<'grade'>, 'self_enrollment' | 'place' | 'age_min' | 'age_max'>
 }
 

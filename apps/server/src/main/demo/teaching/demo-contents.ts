@@ -1,4 +1,4 @@
-// What an instructor writes in the diary, by component.
+// Contents of lessons in the diary, by component.
 const CONTENTS: Record<string, readonly string[]> = {
   'Língua Portuguesa': [
     'Leitura e interpretação de crônicas',

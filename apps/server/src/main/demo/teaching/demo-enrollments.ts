@@ -18,7 +18,7 @@ export type Seating = {
 type Enrollment = NewRow<'student_enrollment'>
 
 const LATE = 2
-/** Before this many days of classes nobody arrives late or leaves. */
+/** Before this many days of classes no student arrives late or leaves. */
 const SETTLED = 40
 
 const within = (random: Random, start: string, from: number, to: number): string =>

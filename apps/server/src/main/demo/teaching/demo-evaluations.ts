@@ -80,7 +80,7 @@ export const addEvaluations = (making: Making, made: MadeClass, demoInstructor: 
   }
 }
 
-/** What is to be computed: each component of a class in each term that has begun, and in the year. */
+/** The scopes to compute: each component of a class in each term that has begun, and in the year. */
 export const addScopes = (making: Making, made: MadeClass): void => {
   const terms = made.stage.terms.slice(0, made.year.current + 1).map(term => term.id)
   making.draft.performance_scope.push(

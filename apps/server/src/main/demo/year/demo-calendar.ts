@@ -84,7 +84,7 @@ const WEEKEND: Record<string, string> = { SATURDAY: 'sábado', SUNDAY: 'domingo'
 const ANNIVERSARY = '06-18'
 const ANNIVERSARY_TITLE = 'Aniversário da cidade'
 
-/** Why nobody would work today outside of the demo. */
+/** The reason why today would be no working day outside of the demo. */
 const reasonToRest = (today: CivilDate): string | null => {
   const holiday = nationalHolidays(Number(today.slice(0, 4))).find(each => each.date === today)
   if (holiday) return holiday.name
@@ -104,7 +104,7 @@ const anniversary = (year: number): DemoEvent => {
   return event(ANNIVERSARY_TITLE, 'HOLIDAY', { start: date, end: date }, { repeatsYearly: true })
 }
 
-/** What the country leaves to each school, and this one has off. */
+/** Days that the country leaves to each school, and that this one has off. */
 const optionalDays = (year: number): DemoEvent[] => {
   const days = nationalHolidays(year).filter(({ optional }) => optional)
   const carnaval = days.slice(0, 3).map(({ date }) => date)
@@ -145,7 +145,7 @@ const workToday = (today: CivilDate): DemoEvent[] => {
   ]
 }
 
-/** National holidays are nobody's to enter, and the anniversary was entered in the year before. */
+/** National holidays are not entered by hand, and the anniversary was entered in the year before. */
 const withDaysOff = (
   year: number,
   events: DemoEvent[],

@@ -110,7 +110,7 @@ export const STAGES = {
   },
 } as const satisfies Record<string, DemoStage>
 
-/** Beside the modality itself, some classes train together a second one right after it. */
+/** Besides the modality itself, some classes train a second one right after it. */
 export const CONDITIONING = 'Condicionamento físico'
 export const MODALITIES = [
   'Futsal',

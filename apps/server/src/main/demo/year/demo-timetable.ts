@@ -7,9 +7,9 @@ export type Slots = { day: number; period: number }[]
 const DAYS = 5
 
 /**
- * A week without clashes for any class or instructor. Lessons are the edges between classes and instructors, the slots of
- * the week their colours; as long as nobody has more lessons than the week has slots, König's alternating paths
- * always find a colouring. Lessons of one teaching are spread over the days where that is free.
+ * A week without clashes for any class or instructor. Lessons are the edges between classes and instructors, the slots of the
+ * week their colours. While no class or instructor has more lessons than the week has slots, König's alternating paths always
+ * find a colouring. Lessons of one plan are spread over the days where that is free.
  */
 export const timetable = (random: Random, periods: number, teachings: readonly Teaching[]): Slots[] => {
   const slots = DAYS * periods

@@ -9,7 +9,7 @@ import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { signOut } from '../../shell/header/sign-out.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** For somebody whose role opens nothing yet: says so, and what they can do. */
+/** The page of an account whose role opens no screen yet, with what its person can do. */
 export const EditorPage = () => {
   const user = useActor()
   const { name } = useInstitution()

@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { MessagePage } from './message-page.tsx'
 import { SignInRequiredPage } from './sign-in-required-page.tsx'
 
-/** Told to whoever opens a page of visitors while signed in. */
+/** Shown to signed-in people on a page for visitors. */
 export const Component = () => {
   const isSignedIn = useSession(({ auth }) => auth !== null)
   if (!isSignedIn) return <SignInRequiredPage />

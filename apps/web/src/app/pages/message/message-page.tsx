@@ -14,7 +14,7 @@ export const MessagePage = ({
 }: {
   title: string
   text: string
-  /** What stands on the board. */
+  /** The text on the board. */
   chalk: string
   action: { label: string; to: string } | null
   /** Where one link is not enough. */

@@ -4,7 +4,9 @@ import { EditorPage } from './editor-page.tsx'
 import { MessagePage } from './message-page.tsx'
 import { SignInRequiredPage } from './sign-in-required-page.tsx'
 
-/** A visitor is asked to sign in and a role without any area is told that; everybody else, that this one page is not theirs. */
+/**
+ * A visitor is sent to sign in; a role without any area is informed of that; all others learn that they may not open this page.
+ */
 export const Component = () => {
   const role = useSession(({ auth }) => auth?.user.role)
   if (!role) return <SignInRequiredPage />

@@ -1,7 +1,7 @@
 /** The state of the address to which the form of a new student leads. */
 export const JUST_CREATED = { created: true } as const
 
-/** The same once the number was read: what is offered of a new student stays. */
+/** Remembers the registration number until it was read: the offers for a new student stay. */
 export const NUMBER_READ = { created: true, read: true } as const
 
 const isTrueIn = (state: unknown, name: string): boolean =>

@@ -13,7 +13,7 @@ type Given = {
   onIssue: (enrollment: StudentEnrollment) => void
 }
 
-/** What can be given out about a student. */
+/** The documents of a student that can be issued. */
 export const StudentIssueMenu = ({ enrollments, onIssue, ...opener }: MenuOf<Given>) => (
   <ButtonMenu {...opener} position="bottom-end" withinPortal>
     <Menu.Dropdown>

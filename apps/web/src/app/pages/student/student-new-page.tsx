@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { JUST_CREATED } from './student-created.ts'
 import { studentBreadcrumb, studentPath } from './student-trail.ts'
 
-/** The class for which somebody is registered: enrolled there, they are where one came from. */
+/** The class for which a student is registered: after the enrolment the person returns to it. */
 const search = searchOf({ turma: anyText })
 
 /** A new student: saved, they are shown with their number, or go on into the class that they were registered for. */

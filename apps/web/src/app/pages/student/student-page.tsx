@@ -69,7 +69,7 @@ const ErasePerson = lazy(async () => ({
   default: (await import('../../../features/operation/erase-person.part.tsx')).ErasePerson,
 }))
 
-/** Who registers one student often has a pile of them. */
+/** People who register one student often register several. */
 const ANOTHER = {
   label: M.people.anotherStudent,
   icon: <IconUserPlus size={18} aria-hidden />,
@@ -135,7 +135,7 @@ const Student = ({ id }: { id: string }) => {
             ...(hasArrivals ? [readingArrivals] : []),
             ...actionsOf(student),
             merging.action,
-            // Of a former student: whoever comes back is brought back first.
+            // For a former student who returns, the enrolment comes first.
             ...(student.status === 'Inativo' ? [erasing] : []),
           ],
         })}

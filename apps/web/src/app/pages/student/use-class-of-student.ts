@@ -29,7 +29,7 @@ export const useClassOfStudent = (studentId: string) => {
     enrollmentId: enrollment?.id ?? null,
     /** The histories that the class belongs to; several where its names tell no segment of EJA. */
     histories: historyTypesOf(place),
-    /** What cannot be read is not waited for. */
+    /** A failed read is not waited for. */
     isPending: enrollments.isLoading || grade.isLoading || levels.isLoading,
   }
 }

@@ -106,7 +106,7 @@ const LessonOpening = () => {
   )
 }
 
-/** How the screens look on this device. Every choice holds at once, and the page beside shows it. */
+/** The appearance of the screens on this device. Every choice applies at once, and the page behind the panel shows it. */
 export const AppearancePanel = ({ onClose }: { onClose: () => void }) => {
   useLayer(true, onClose)
   const resetSettings = useSession(({ resetSettings }) => resetSettings)

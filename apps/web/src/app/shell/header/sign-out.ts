@@ -21,7 +21,7 @@ const effectOf = ({ scores, attendance, releases }: UnsyncedWork): string => {
   return fill(SIGN_OUT.unsent, { what })
 }
 
-/** A record of somebody that is half typed does not stay on a computer that others use too. */
+/** A partly typed record of a person does not stay on a shared computer. */
 const mayDropDrafts = async (accountId: string): Promise<boolean> =>
   !hasPersonDrafts(accountId) ||
   confirm({

@@ -6,7 +6,7 @@ import type { OutboxKind, OutboxView } from '../../../lib/outbox/outbox.types.ts
 
 export type UnsyncedWork = { scores: number; attendance: number; releases: number }
 
-/** What a person typed on this device that the server does not have yet: scores one by one, the rest by lesson. */
+/** Input on this device that the server does not have yet: scores one by one, the rest by lesson. */
 export const countUnsyncedWork = (accountId: string, { entries }: OutboxView): UnsyncedWork => {
   const unsent = (kind: OutboxKind) => entries.filter(entry => entry.kind === kind && entry.state !== 'saved')
   const lessons = (kind: 'attendance' | 'release', drafted: string[]): number =>

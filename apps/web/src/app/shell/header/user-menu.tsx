@@ -21,7 +21,7 @@ const TermsGate = lazy(async () => ({
 
 const leave = async (accountId: string) => (await import('./sign-out.ts')).signOut(accountId)
 
-/** Who is signed in, how the screens look, help, and the way out. */
+/** The signed-in person, appearance, help, and sign-out. */
 export const UserMenu = () => {
   const user = useActor()
   const [appearance, appearancePanel] = useDisclosure(false)

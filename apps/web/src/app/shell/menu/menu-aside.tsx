@@ -2,7 +2,7 @@ import classes from './menu-aside.module.css'
 import { MenuLink } from './menu-link.tsx'
 import { useSection } from './use-menu.ts'
 
-/** The pages of the section where the person is, beside the content: the sidebar of the theme settings. */
+/** The pages of the current section, next to the content: the sidebar of the theme settings. */
 export const MenuAside = () => {
   const section = useSection()
   if (!section) return null

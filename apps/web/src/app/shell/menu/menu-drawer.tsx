@@ -7,7 +7,7 @@ import classes from '../shell.module.css'
 import { MenuList } from './menu-list.tsx'
 import { MENU_REGION } from './menu-place.ts'
 
-/** The menu where there is no room beside the page. */
+/** The menu for screens without room for it next to the page. */
 export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   // Never open from the start, also when it was waited for: only so does the focus find its way back.
   const [shown, setShown] = useState(false)

@@ -15,7 +15,7 @@ export type Entries = {
   label?: string
 }
 
-/** So long the pointer rests before it opens a menu. */
+/** How long the pointer rests before it opens a menu. */
 const REST_MS = 80
 
 /**

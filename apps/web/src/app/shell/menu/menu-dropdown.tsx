@@ -4,7 +4,9 @@ import type { Entries } from './menu-dropdown-entries.tsx'
 
 const entries = lazyModule(async () => (await import('./menu-dropdown-entries.tsx')).MenuDropdownEntries)
 
-/** An entry whose sub-entries open beside or below it, by hand, pointer or keyboard. `children` is what opens them. */
+/**
+ * An entry whose sub-entries open next to or below it, by touch, pointer or keyboard. `children` is the control that opens them.
+ */
 export const MenuDropdown = ({ children, ...given }: Entries & { children: Button }) => (
   <LateMenu button={children} menu={entries} given={given} />
 )

@@ -57,8 +57,8 @@ const Single = ({ entry: { node }, onChosen }: EntryProps) => {
 }
 
 /**
- * The menu in full: in the drawer of a phone, where the header has no room to say whose it is, or pinned beside the page.
- * The drawer closes by what is chosen, also where the person is there already and the address stays.
+ * The full menu: in the drawer of a phone, where the header has no room for the institution's name, or pinned next to the page. A
+ * choice closes the drawer, also where the address does not change.
  */
 export const MenuList = ({ onClose, of }: { onClose?: () => void; of?: string }) => (
   <div className={classes.menu}>

@@ -7,7 +7,7 @@ import { WIDE } from './use-device.ts'
 
 type Pin = { label: string; icon: ReactNode; toggle: () => void }
 
-/** Keeps the menu open beside the page, or folds it to its icons again: only where there is room for both. */
+/** Pins the open menu next to the page, or folds it to its icons again: only where there is room for both. */
 export const PinMenu = ({ children }: { children: (pin: Pin) => ReactNode }) => {
   const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
   const pinned = useSession(({ menu }) => menu.pinned)

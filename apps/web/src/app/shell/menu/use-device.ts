@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session/session.ts'
 /** Breakpoints in em of 16 px: 768, 992 (mobile) and 1400 (vertical unpinned). */
 const PHONE = '(max-width: 47.99em)'
 const NO_MENU_BESIDE = '(max-width: 61.99em)'
-/** Room for the open menu and the page beside each other. */
+/** Room for the open menu next to the page. */
 export const WIDE = '(min-width: 87.5em)'
 const sync = { getInitialValueInEffect: false }
 

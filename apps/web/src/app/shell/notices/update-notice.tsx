@@ -9,7 +9,7 @@ import { useOutbox } from '../../../lib/outbox/use-outbox.ts'
 import { updateApplication } from '../../offline/update-application.ts'
 import classes from './connection-notice.module.css'
 
-/** What can still be sent by this version goes out first; what only the next one can send waits on the device for it. */
+/** Entries that this version can send are sent first; those that only the next one can send stay on the device. */
 const stillToSend = ({ entries, blocked, durable }: OutboxView): number => {
   if (blocked === 'outdated' && durable) return 0
   return entries.filter(({ state }) => state === 'queued' || state === 'sending' || !durable).length

@@ -20,7 +20,7 @@ const ICONS = {
   trouble: IconAlertTriangle,
 } as const
 
-/** What was waiting before this page was opened has waited long enough. */
+/** Entries from before this page was opened are reported at once. */
 const waitedMs = ({ entries }: OutboxView): number => {
   const since = entries.filter(({ state }) => state !== 'saved').map(({ changedAt }) => Date.parse(changedAt))
   return since.length === 0 ? 0 : Date.now() - Math.min(...since)

@@ -54,7 +54,7 @@ export const entrySign = (entry: EntryView): { tone: Tone; text: string; reasons
   }
 }
 
-/** What stops all of it, as a sentence. */
+/** The cause that stops all entries, as a sentence. */
 export const blockedSentence = ({ blocked, durable }: OutboxView): string | null => {
   if (!durable) return Q.notDurable
   return blocked ? Q.blocked[blocked] : null

@@ -29,7 +29,7 @@ export const canOpen = ({ role, kind }: Searcher, to: string): boolean =>
 
 const CHECK_PATH = PATHS.verify.replace('/:id?', '')
 
-/** What people type who look for a page by what is done there. */
+/** Words by which people search for a page: the work that is done there. */
 const PAGE_WORDS: Readonly<Partial<Record<string, string>>> = {
   [PATHS.documents]: PALETTE.words.documents,
   [PATHS.history]: PALETTE.words.history,

@@ -6,10 +6,10 @@ export type ShownGroup = { group: PaletteGroup; entries: readonly PaletteEntry[]
 const MOST = 5
 const MOST_PEOPLE = 10
 const MOST_RECENT = 6
-/** Beside what is typed the former places are few: what is looked for may be another. */
+/** With typed text, recent places are few: another one may be wanted. */
 const MOST_RECENT_FOUND = 3
 
-/** What is read about comes after what is done; people come late, and push nothing else away. */
+/** Help comes after actions; people arrive late, and displace nothing. */
 const LAST: readonly PaletteGroup[] = ['people', 'help']
 
 const filled = (groups: readonly ShownGroup[]): ShownGroup[] =>
@@ -29,7 +29,7 @@ const atFirst = (recent: readonly PaletteEntry[], beginnings: readonly PaletteEn
   return [{ group: 'recent', entries: shown }, ...others]
 }
 
-/** Who bears the name before who is found by somebody who answers for them, or by a number. */
+/** People whose own name matches come before people who are found by a guardian or a number. */
 const byName = (people: readonly PaletteEntry[], typed: string): PaletteEntry[] => {
   const bearers = ranked(indexOf(people), typed).map(({ item }) => item)
   const keys = new Set(bearers.map(({ key }) => key))
@@ -41,12 +41,12 @@ type PaletteView = {
   index: PaletteIndex<PaletteEntry>
   /** Where the person was last, the latest first. */
   recent: readonly PaletteEntry[]
-  /** What the server found already. */
+  /** Results that the server has found already. */
   people: readonly PaletteEntry[]
   beginnings: readonly PaletteEntry[]
 }
 
-/** What is shown, in groups: what was opened lately, then the groups with the best matches. */
+/** The shown entries in groups: recent places, then the groups with the best matches. */
 export const paletteGroups = ({ typed, index, recent, people, beginnings }: PaletteView): ShownGroup[] => {
   if (typed.trim() === '') return filled(atFirst(recent, beginnings))
   const lately = ranked(indexOf(recent), typed)

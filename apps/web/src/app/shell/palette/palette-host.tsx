@@ -43,12 +43,12 @@ const follow = (event: KeyboardEvent): void => {
 export const PaletteHost = () => {
   const { opened } = usePalette()
   const Palette = useLazyModule(palette, opened ? 'now' : 'idle')
-  // Before the page is seen: whoever sees it may press the keys.
+  // Before the first paint: keys may be pressed as soon as the page is visible.
   useLayoutEffect(() => {
     document.addEventListener('keydown', follow)
     return () => {
       document.removeEventListener('keydown', follow)
-      // Left open by whoever signed out: the next person begins with nothing.
+      // The palette of a person who signed out is closed for the next one.
       close()
     }
   }, [])

@@ -29,7 +29,7 @@ type OptionProps = { entry: PaletteEntry; id: string; isActive: boolean } & Pick
   'onActive' | 'onChoose'
 >
 
-/** Drawn anew only when it becomes another one, or the chosen one: at each key there are thirty of them. */
+/** Rendered again only after its entry or its selection has changed: at each key there are thirty of them. */
 const Option = memo(({ entry, id, isActive, onActive, onChoose }: OptionProps) => {
   const place = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -39,7 +39,7 @@ const Option = memo(({ entry, id, isActive, onActive, onChoose }: OptionProps) =
     ref: place,
     id,
     role: 'option',
-    // The focus stays in the box; what is chosen there is told by its id.
+    // The focus stays in the box; the selected entry is referred to by its id.
     tabIndex: -1,
     'aria-selected': isActive,
     className: classes.option,
@@ -53,7 +53,7 @@ const Option = memo(({ entry, id, isActive, onActive, onChoose }: OptionProps) =
   )
 })
 
-/** What was found, in groups with headings; the keyboard stays in the box above. */
+/** The results in groups with headings; the focus stays in the box above. */
 export const PaletteResults = ({ id, groups, active, onActive, onChoose }: Props) => (
   <div role="listbox" id={id} aria-label={PALETTE.results} className={classes.list}>
     {groups.map(({ group, entries }) => (

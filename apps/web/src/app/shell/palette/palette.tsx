@@ -52,7 +52,7 @@ const statusOf = (typed: string, count: number, { isSearching }: Results): strin
   return count === 1 ? PALETTE.found.one : fill(PALETTE.found.many, { n: count })
 }
 
-/** What was not found because it could not be asked for, or is more than is shown. */
+/** Results that are missing because the server could not be asked, or that exceed the shown ones. */
 const Missing = ({ results: { hasFailed, isIncomplete, hasMore, retry } }: { results: Results }) => (
   <>
     {hasFailed && (

@@ -1,7 +1,7 @@
 import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { singular } from '../../../lib/text/singular.ts'
 
-/** What can be found: by its name, and by other words that people have for it. */
+/** An entry with its name, and other words for it. */
 export type Findable = { label: string; words?: string }
 
 /** A word as it is written, and as it is written of one thing. */
@@ -111,8 +111,8 @@ const compareMatches = (a: Match, b: Match): number =>
   Number(b.atStart) - Number(a.atStart) || b.points - a.points
 
 /**
- * What fits every word that was typed, accents, case, plurals and the order of the words ignored; the best first, and of
- * two equally good ones the shorter.
+ * Entries that match every typed word, ignoring accents, case, plurals and word order; the best first, and of two equal ones the
+ * shorter.
  */
 export const ranked = <T extends Findable>(index: PaletteIndex<T>, typedText: string): Ranked<T>[] => {
   const text = sortKey(typedText)

@@ -35,7 +35,7 @@ const entry = (
   { label, to, detail = '', words }: { label: string; to: string; detail?: string; words?: string },
 ): PaletteEntry => ({ key: `${group}:${key}`, group, label, detail, to, ...(words ? { words } : {}) })
 
-/** What the office begins, whatever class it is about. */
+/** Actions of the office for any class. */
 export const officeActions = ({ kind }: Searcher): PaletteEntry[] => [
   entry('actions', 'new-student', {
     label: office.newStudent,

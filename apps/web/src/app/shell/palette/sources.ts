@@ -6,7 +6,7 @@ import * as planCalls from '@lousa/contract/planning/plan/plan.contract.ts'
 import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.contract.ts'
 import type { Role } from '@lousa/contract/roles.ts'
 
-/** What the search asks the server for, and for whom: no more than the calls of the screens that it leads to. */
+/** The queries of the search and their roles: only calls of the screens that the results lead to. */
 export const SOURCES = {
   people: { call: findingCalls.searchUsers, roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
   classes: { call: academicsCalls.listGradeNames, roles: ['ADMINISTRATOR'] },

@@ -12,7 +12,7 @@ const PAUSE_MS = 150
 type PeopleSearch = { searchFor: string; people: readonly PaletteEntry[]; hasMore: boolean }
 const NOBODY: PeopleSearch = { searchFor: '', people: [], hasMore: false }
 
-/** Whoever the server finds, a moment after the last key; what was found for the beginning stays meanwhile. */
+/** People found by the server, a moment after the last key; results for the beginning stay in between. */
 export const useFoundPeople = (typedText: string) => {
   const { role } = useActor()
   const typed = typedText.trim()

@@ -21,7 +21,7 @@ import {
 } from './record-entries.ts'
 import { canQuery, type Source } from './sources.ts'
 
-/** Names of classes and plans change rarely; whoever changes them has them read again. */
+/** Names of classes and plans change rarely, and a change reads them again. */
 const FRESH_MS = 300_000
 const MOST_EVENTS = 100
 
@@ -40,7 +40,7 @@ const indexed = <A extends object>(
   return index
 }
 
-/** An event that somebody is enrolled in stands in the list of events too. */
+/** An event with an enrolment of the person is in the list of events too. */
 const eachOnce = (all: Index): Index => {
   const keys = new Set<string>()
   return all.filter(({ item: { key } }) => !keys.has(key) && keys.add(key))
