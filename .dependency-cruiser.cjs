@@ -75,6 +75,7 @@ const AREAS = {
     'generation',
     'weekly-time',
     'staffing',
+    'solver',
     'timetable',
     'classes',
     'year',

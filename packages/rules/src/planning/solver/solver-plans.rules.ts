@@ -1,0 +1,119 @@
+import {
+  AVOID_WEIGHT,
+  type Availability,
+  type Interval,
+  PREFER_WEIGHT,
+  type SolverInput,
+  type SolverPlan,
+  spreadUnits,
+} from './solver-model.rules.ts'
+import { neighboursOf, outside, type PieceTable, packed, pieceTable } from './solver-tables.rules.ts'
+import { type HalfDay, type Times, timeTableOf } from './solver-times.rules.ts'
+
+/** Plans as numbers: the cost of each of their slots, and tables of each of their days by the mask of lessons. */
+export function compilePlans(input: SolverInput, times: Times) {
+  const T = times.slots.length
+  const P = input.plans.length
+  const rowIndex = new Map(input.rows.map((row, index) => [row.id, index]))
+  const instructorIndex = new Map(input.instructors.map(({ id }, index) => [id, index]))
+  const roomIndex = new Map(input.rooms.map(({ id }, index) => [id, index + input.instructors.length]))
+  const cellCost = new Int32Array(P * T)
+  const planBit = new Int32Array(P * T).fill(-1)
+  const pieceTables: (PieceTable | null)[] = []
+  const shared = new Map<string, PieceTable>()
+  const planSlots: number[][] = []
+  const doublesCost: Int32Array[] = []
+  const spreadCost: Int32Array[] = []
+  input.plans.forEach((plan, p) => {
+    const slots = slotsOfPlan(plan, input, times)
+    planSlots.push(slots)
+    for (const slot of slots) cellCost[p * T + slot] = slotCost(plan, slot, input, times)
+    const own = timeTableOf(times, slots).halfDays
+    const grid = timeTableOf(times, times.slotsOfGrid.get(gridOf(plan, input))!).halfDays
+    for (let day = 0; day < 7; day++) {
+      const ofDay = own.filter(({ weekday }) => weekday === day + 1)
+      for (const [bit, slot] of ofDay.flatMap(halfDay => halfDay.slots).entries()) planBit[p * T + slot] = bit
+      pieceTables.push(ofDay.length === 0 ? null : tableOf(plan, ofDay, grid, times, shared))
+    }
+    doublesCost.push(Int32Array.from({ length: plan.periods + 1 }, (_, n) => outside(plan.wishes.doubles, n)))
+    spreadCost.push(spreadTable(plan, slots, times))
+  })
+  return {
+    planRows: input.plans.map(plan => Int32Array.from(plan.rowIds, id => rowIndex.get(id)!)),
+    planResources: input.plans.map(plan =>
+      Int32Array.from([
+        ...plan.instructorIds.map(id => instructorIndex.get(id)!),
+        ...(plan.roomKindId === null ? [] : [roomIndex.get(plan.roomKindId)!]),
+      ]),
+    ),
+    /** Slots that all rows of a plan have. */
+    planSlots,
+    cellCost,
+    planBit,
+    pieceTables,
+    doublesCost,
+    spreadCost,
+  }
+}
+
+const gridOf = (plan: SolverPlan, input: SolverInput): string =>
+  input.rows.find(({ id }) => id === plan.rowIds[0])!.gridId
+
+function slotsOfPlan(plan: SolverPlan, input: SolverInput, times: Times): number[] {
+  const grids = input.rows.filter(({ id }) => plan.rowIds.includes(id)).map(({ gridId }) => gridId)
+  const [first, ...others] = grids.map(id => times.slotsOfGrid.get(id)!)
+  return first!.filter(slot => others.every(other => other.includes(slot)))
+}
+
+function tableOf(
+  plan: SolverPlan,
+  own: readonly HalfDay[],
+  grid: readonly HalfDay[],
+  times: Times,
+  shared: Map<string, PieceTable>,
+): PieceTable {
+  const neighbours = neighboursOf(times, own, grid)
+  const key = JSON.stringify([neighbours, plan.wishes])
+  const table = shared.get(key) ?? pieceTable(neighbours, plan.wishes)
+  shared.set(key, table)
+  return table
+}
+
+function spreadTable(plan: SolverPlan, slots: readonly number[], times: Times): Int32Array {
+  const possible = slots.reduce((mask, slot) => mask | (1 << (times.slots[slot]!.weekday - 1)), 0)
+  const pieces = Math.ceil(plan.periods / (plan.wishes.pieceLength?.max ?? plan.periods))
+  return Int32Array.from({ length: 128 }, (_, days) =>
+    packed(plan.wishes.spread, spreadUnits(days, possible, pieces)),
+  )
+}
+
+/** Cost of a lesson of the plan in the slot that depends on nothing else: availability, first and last periods. */
+function slotCost(plan: SolverPlan, slot: number, input: SolverInput, times: Times): number {
+  const period = times.slots[slot]!
+  let cost = 0
+  for (const id of plan.instructorIds) {
+    const { availability } = input.instructors.find(instructor => instructor.id === id)!
+    if (availability.some(row => row.kind === 'BLOCKED' && overlaps(period, withTravel(row))))
+      cost += packed('MUST')
+    if (availability.some(row => row.kind === 'AVOID' && overlaps(period, row))) cost += packed(AVOID_WEIGHT)
+    const preferred = availability.filter(({ kind }) => kind === 'PREFER')
+    if (preferred.length > 0 && !preferred.some(row => contains(row, period))) cost += packed(PREFER_WEIGHT)
+  }
+  const grid = timeTableOf(times, times.slotsOfGrid.get(gridOf(plan, input))!)
+  const { slots } = grid.halfDays.find(halfDay => halfDay.slots.includes(slot))!
+  if (slots[0] === slot) cost += packed(plan.wishes.notFirst)
+  if (slots.at(-1) === slot) cost += packed(plan.wishes.notLast)
+  return cost
+}
+
+const withTravel = (row: Availability): Interval => ({
+  weekday: row.weekday,
+  from: row.from - (row.travel ?? 0),
+  until: row.until + (row.travel ?? 0),
+})
+
+const overlaps = (a: Interval, b: Interval): boolean =>
+  a.weekday === b.weekday && a.from < b.until && b.from < a.until
+
+const contains = (outer: Interval, inner: Interval): boolean =>
+  outer.weekday === inner.weekday && outer.from <= inner.from && inner.until <= outer.until

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { evaluateTimetable } from './solver-evaluate.rules.ts'
+import type { SolverInput } from './solver-model.rules.ts'
+import { randomWorld } from './solver-random-world.ts'
+import { TimetableSearch } from './solver-search.rules.ts'
+
+const SIZE = { classes: 4, days: 3, periods: 4 }
+
+describe('search of a timetable', () => {
+  test('agrees with the separate evaluator on random worlds, at every portion of moves', () => {
+    fc.assert(
+      fc.property(fc.integer(), seed => {
+        const input = randomWorld(seed, SIZE)
+        const search = new TimetableSearch(input, { seed, cycleMoves: 2000 })
+        for (const portion of [0, 5, 200, 1800]) {
+          const { best } = search.step(portion)
+          const { hard, soft } = evaluateTimetable(input, search.best())
+          expect({ hard, soft }).toEqual(best)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('gives the same table for the same input, seed and moves, however the moves are divided', () => {
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 5 }),
+        (seed, portions) => {
+          const input = randomWorld(seed, SIZE)
+          const total = portions.reduce((sum, portion) => sum + portion, 0)
+          const one = new TimetableSearch(input, { seed, cycleMoves: 900 })
+          const other = new TimetableSearch(input, { seed, cycleMoves: 900 })
+          one.step(total)
+          for (const portion of portions) other.step(portion)
+          expect(other.best()).toEqual(one.best())
+          expect(other.progress()).toEqual(one.progress())
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  test('leaves every row of students whole and fixed lessons at their place', () => {
+    fc.assert(
+      fc.property(fc.integer(), seed => {
+        const input: SolverInput = randomWorld(seed, SIZE)
+        const search = new TimetableSearch(input, { seed, cycleMoves: 1500 })
+        search.step(3000)
+        const rules = evaluateTimetable(input, search.best()).violations.map(({ rule }) => rule)
+        expect(rules).not.toContain('ROW_CLASH')
+        expect(rules).not.toContain('OUTSIDE_GRID')
+        expect(rules).not.toContain('WRONG_COUNT')
+        expect(rules).not.toContain('FIXED_MOVED')
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
