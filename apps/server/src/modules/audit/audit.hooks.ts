@@ -2,7 +2,7 @@ import { RETENTION_TERMS } from '@lousa/rules/operation/retention.rules.ts'
 import type { Hooks } from '../hooks.ts'
 import { eraseValues, pruneAudit, pruneErasedLooks } from './hooks.queries.ts'
 
-/** Nobody has been looked at as often. */
+/** There is no counter of looks yet. */
 const ALL = 1_000_000
 
 /** From before this instant nothing must stay of who looked: the least that the law asks for has passed. */

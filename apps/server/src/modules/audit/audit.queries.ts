@@ -6,7 +6,7 @@ import { createdAtOfId } from '../../platform/db/row-id.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 
-/** Of which thing; each has an index that begins with it and ends with the instant. */
+/** The subject of entries; each has an index that begins with it and ends with the instant. */
 export type Subject = { by: 'student' | 'grade' | 'lessonPlan' | 'user' | 'account'; id: string }
 export type AuditFilter = {
   subject: Subject
@@ -16,7 +16,7 @@ export type AuditFilter = {
   rowsPerPage: number
 }
 
-/** The account, with those that have become one with it: the log, which nobody changes, goes on naming them. */
+/** The account and those that were merged into it: the log never changes, so it still names them. */
 const withFormer = ({ institution }: Ctx, id: string): RawBuilder<string[]> => sql`array(
   select ${id}::uuid union all
   select f.former_id from merged_account f where f.institution_id = ${institution.id} and f.account_id = ${id}::uuid)`
@@ -102,7 +102,7 @@ export const auditPage = async (
   return rows[0] ?? { data: [], total: 0 }
 }
 
-/** How a look at somebody's history is noted, beside the looks at the record itself. */
+/** The action of a look at a person's history, in addition to looks at the record itself. */
 export const HISTORY_VIEWED = 'HISTORY_VIEWED'
 
 /** Whether the actor has read the history of this person since an instant. */

@@ -46,7 +46,7 @@ const recordView = async (ctx: Ctx, { by, id }: Subject): Promise<void> => {
   ctx.audit({ entity: 'user', entityId: id, action: HISTORY_VIEWED, studentId })
 }
 
-/** What was done with a person, class or plan, or who looked at it. */
+/** The writes of and looks at a person, class or plan. */
 export const listAudit = async (ctx: Ctx, query: Query) => {
   const subject = subjectOf(query)
   await recordView(ctx, subject)

@@ -12,9 +12,9 @@ export const activeStudents = async ({ db, institution }: Ctx): Promise<number> 
 }
 
 /**
- * Of each account the hour with most records, where these are at least so many. An entry without a count is one record; a
- * file about no single student, and the export of an institution, have weights of their own. An import is read by those who
- * have the file already, and counts for nothing.
+ * For each account the hour with most records, where these reach a minimum. An entry without a count is one record; a file about
+ * no single student, and the export of an institution, have weights of their own. The author of an import has its file already,
+ * so that reading it counts for nothing.
  */
 export const bulkReadingsFrom = async (ctx: Ctx, threshold: number): Promise<BulkReading[]> => {
   const { db, institution, now } = ctx

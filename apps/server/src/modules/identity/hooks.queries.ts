@@ -114,7 +114,7 @@ export const removeTrusted = async (
       limit ${limit})`.execute(db),
   )
 
-/** Nobody sends it any more, and its text may hold a link. A demonstration's are its outbox. */
+/** It will not be sent any more, and its text may hold a link. E-mails of a demonstration are its outbox. */
 export const removeUnsentTexts = async (
   { db, institutionId }: RemovalPlace,
   { before, limit }: RemovalOrder,

@@ -54,7 +54,7 @@ export const accountRow = (
     role: Role
     registration: string
     oldRegistration?: string | null
-    /** Of whom the person is found, too. */
+    /** Also of a person who is found. */
     responsibles?: readonly NewRow<'responsible'>[]
   },
 ): NewRow<'account'> => ({

@@ -14,7 +14,7 @@ import {
 } from './hooks.queries.ts'
 
 export const identityHooks = {
-  // Nobody signs in as this person any more; e-mails to them, and who agreed for them from where, go.
+  // The person can no longer sign in; e-mails to them, and the addresses from which a guardian consented for them, are removed.
   personErased: async (place, one) => {
     await removeKeysOf(place, one.accountIds)
     return {

@@ -40,7 +40,7 @@ export const identityModule = (access: Access): Module => {
   return {
     reach: identityReach,
     background: () => accessHousekeeping(access),
-    // Answering a request adds e-mails: whoever drains the queues in turn sends them too.
+    // Answering a request adds e-mails: the next worker of the queues sends them too.
     jobs: [accessRequestJob(access), mailJob({ ...access, mailer })],
     close: async () => mailer?.close(),
     routes: [

@@ -9,7 +9,7 @@ export const REPORT_QUEUE: QueueDefinition = {
   expireInSeconds: 900,
 }
 
-/** The papers of all classes of a year: minutes of work, beside which single papers go on. */
+/** Documents of all classes of a year: minutes of work, during which single documents continue. */
 export const ARCHIVE_QUEUE: QueueDefinition = {
   queue: 'report-archive',
   tenantConcurrency: 1,

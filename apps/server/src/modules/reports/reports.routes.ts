@@ -49,14 +49,14 @@ export const reportsModule = (parts: ReportsParts): Module => {
   }
   const render: DocumentRenderer['render'] = input => started().render(input)
   let doesJobs = false
-  /** Whoever reads the list of files stands where documents are asked for: the first one finds its worker started. */
+  /** A reader of the list of files may request a document next: its worker is started in advance. */
   const warm = () => {
     if (doesJobs) started().warm()
   }
   const builders = buildersOf({ ...parts, render, begun: parts.reportWorkers + PREPARED })
   return {
     reach: reportsReach,
-    // A link to a document tells nothing of it, and nobody finds it by searching; nor the page where codes are typed.
+    // A link to a document reveals nothing of it, and search engines find neither it nor the page for codes.
     pages: [{ path: '/verificar/:id?', headOf: () => Promise.resolve(null), unlisted: true }],
     constraints: { generated_file_pending_key: 'FILE_NOT_FAILED' },
     routes: [

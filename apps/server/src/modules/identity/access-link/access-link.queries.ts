@@ -48,7 +48,7 @@ export type OpenLink = {
   expiresAt: string
 }
 
-/** What a link is good for; null when it was used, has expired, or its person has no active account. */
+/** The purpose of a link; null where it was used, has expired, or its person has no active account. */
 export const openLink = async (
   { db, institution, now }: PublicCtx,
   hash: string,
@@ -63,7 +63,7 @@ export const openLink = async (
       join.on('a.institution_id', '=', institution.id).onRef('a.person_id', '=', 'p.id'),
     )
     .select([
-      // Who never had a password begins with this one, however the link was asked for.
+      // An account without a password gets a first one, whatever kind of link was requested.
       sql<LinkKind>`case when exists (select 1 from credential c
         where c.institution_id = ${institution.id} and c.person_id = p.id) then l.kind else 'INVITATION' end`.as(
         'kind',

@@ -69,13 +69,13 @@ const auditChange = (
     studentId: STUDENTS.includes(role) ? accountId : null,
   })
 
-/** Whoever changed it: the person hears of it at the address on file. */
+/** The owner is informed at the address on file, also of a change by another person. */
 const notifyPasswordChanged = (ctx: MailCtx, personId: string): Promise<boolean> =>
   notifyPerson(ctx, personId, passwordChangedMail)
 
 type NewPassword = { token: string; password: string; acceptedTermsVersion?: number | undefined }
 
-/** Who was invited agrees to the terms with their first password; who only changes it agreed before. */
+/** Invited people agree to the terms with their first password; a change of password needs no new agreement. */
 const assertTerms = async (ctx: PublicCtx, { kind }: OpenLink, version: number | undefined) => {
   if (kind === 'INVITATION') await assertTermsVersion(ctx, version)
 }
@@ -110,7 +110,7 @@ export const setPasswordByLink = async (
 /** The stored hash for which the current password was right, and that of the new one. */
 export type HashedChange = { before: string | null; passwordHash: string }
 
-/** Refuses a wrong current password; answers the hash for which it was right. No connection is held meanwhile. */
+/** Refuses a wrong current password; returns the hash that it matched. No connection is held during the check. */
 export const assertOwnPassword = async (
   stage: PublicScope & Pick<Ctx, 'actor'>,
   { password, field }: { password: string; field: string },
@@ -125,7 +125,7 @@ export const assertOwnPassword = async (
   return before
 }
 
-/** The hash of the new password, once the current one is right. No connection is held meanwhile. */
+/** The hash of the new password, once the current one is right. No connection is held during the check. */
 export const hashOwnPassword = async (
   stage: PublicScope & Pick<Ctx, 'actor'>,
   { currentPassword, password }: { currentPassword: string; password: string },
@@ -140,7 +140,7 @@ export const hashOwnPassword = async (
   return { before, passwordHash: await hashPassword(password) }
 }
 
-/** Changes the own password, unless it changed meanwhile; what is open elsewhere, in any role of the person, ends. */
+/** Changes the own password, unless it was changed in between; the other sessions, in any role of the person, end. */
 export const updateOwnPassword = async (ctx: Ctx, { before, passwordHash }: HashedChange): Promise<void> => {
   const { personId, sessionId } = ctx.actor
   await lockPersons(ctx, [personId])

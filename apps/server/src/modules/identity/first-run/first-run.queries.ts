@@ -16,7 +16,7 @@ export const createFirstInstitution = async (
   return true
 }
 
-/** By the owner of the tables, beside others. False when somebody has the host. */
+/** With the owner of the tables, in addition to others. False when another institution has the host. */
 export const createInstitutionAsOwner = async (
   db: Db,
   { id, kind, name, host }: NewInstitution,

@@ -6,8 +6,8 @@ import { createFirstInstitution, createInstitutionAsOwner } from './first-run.qu
 export type NewInstitution = { kind: InstitutionKind; name: string; host: string }
 
 /**
- * The institution of this very transaction, answering at one host name: the first of an empty database, or by the owner
- * of the tables one beside others.
+ * The institution of the current transaction, with one host name: the first of an empty database, or one in addition to others,
+ * with the owner of the tables.
  */
 export const createInstitution = async (
   ctx: PublicCtx,

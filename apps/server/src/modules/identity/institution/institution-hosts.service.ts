@@ -25,9 +25,8 @@ export const shownHost = ({ name, token }: StoredHost): InstitutionHost => ({
 })
 
 /**
- * Gives the institution these host names and no others, and answers them. A new one waits until it is proven: anybody
- * could ask for a name that is another's. The one by which the administrator came stays, so that nobody saws off the
- * branch they sit on.
+ * Sets the host names of the institution and answers them. A new one is pending until it is proven, because otherwise a name of
+ * another owner could be requested. The host of the administrator's session stays, so that the change cannot lock its author out.
  */
 export const replaceHosts = async (
   ctx: Ctx,
@@ -58,7 +57,7 @@ export const replaceHosts = async (
   )
 }
 
-/** Asks the domain for the record that proves a name. No connection is held meanwhile. */
+/** Queries the domain for the record that proves a name. No connection is held during the query. */
 export const findProof = async (
   stage: Pick<PublicScope, 'inTenant'>,
   name: string,

@@ -6,7 +6,7 @@ import { dataUriBytes, encodeEmblem } from '../../../platform/pictures/pictures.
 /** Pixels. A header's logo is 17 mm high on paper. */
 const SIDE = 512
 
-/** The logo of a body as it is kept, encoded anew; null removes it, undefined leaves it. */
+/** The logo of a body in its stored form, encoded again; null removes it, undefined leaves it. */
 export const readLogo = async (logo: string | null | undefined): Promise<string | null | undefined> => {
   if (typeof logo !== 'string') return logo
   const bytes = dataUriBytes(logo)
@@ -17,6 +17,6 @@ export const readLogo = async (logo: string | null | undefined): Promise<string 
   return `data:${read.contentType};base64,${read.content.toString('base64')}`
 }
 
-/** What the audit keeps of a logo: which one it was, and not its bytes. */
+/** The value of a logo in the audit: its identity, and not its bytes. */
 export const logoMark = (logo: string | null): string | null =>
   logo && createHash('sha256').update(logo).digest('base64url').slice(0, 16)

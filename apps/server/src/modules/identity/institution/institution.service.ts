@@ -15,7 +15,7 @@ import { logoMark } from './institution-logo.service.ts'
 export const hasOutbox = ({ isDemo }: { isDemo: boolean }, smtpUrl: string | null): boolean =>
   isDemo && smtpUrl === null
 
-/** What the menu and the login page may offer, besides what follows from `kind`. */
+/** The features of the menu and the login page, besides those that follow from `kind`. */
 export const featuresOf = (
   institution: { kind: string; isDemo: boolean },
   smtpUrl: string | null,
@@ -47,13 +47,13 @@ export const performancePolicyOf = async (
 export type InstitutionWrite = {
   body: BodyOf<typeof institutionCalls.updateInstitution>
   version: number | undefined
-  /** That of the body, encoded anew. */
+  /** The logo of the body, encoded again. */
   logo: string | null | undefined
 }
 
 type Policy = StoredInstitution['performancePolicy']
 
-/** The same settings in the same order, as the database keeps them in its own; none at all is no policy. */
+/** The settings in the order in which the database stores them; an empty object is no policy. */
 const ordered = (policy: Policy): Policy => {
   const entries = Object.entries(policy ?? {}).filter(([, value]) => value !== undefined && value !== null)
   return entries.length === 0 ? null : Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b)))

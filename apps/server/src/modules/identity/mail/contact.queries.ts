@@ -1,6 +1,6 @@
 import type { OptionalActorCtx } from '../../module.ts'
 
-/** Whom and where a notice about the own access is sent. */
+/** The name and address for a notice about a person's own access. */
 export const contactOf = (
   { db, institution }: Pick<OptionalActorCtx, 'db' | 'institution'>,
   personId: string,

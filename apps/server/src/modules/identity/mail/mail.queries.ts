@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx, Db, OptionalActorCtx } from '../../module.ts'
 
 export type Mail = { to: string; subject: string; text: string }
-/** What writing an e-mail needs: a request's context has it, and a job can make it. */
+/** The context of writing an e-mail: a request has it, and a job can create it. */
 export type MailCtx = Pick<OptionalActorCtx, 'db' | 'institution' | 'now' | 'enqueue'>
 
 /** Answers the ids in the order of the mails. */

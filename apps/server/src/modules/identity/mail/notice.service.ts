@@ -2,10 +2,10 @@ import { displayName, firstNameOf } from '@lousa/rules/people/person/display-nam
 import { contactOf } from './contact.queries.ts'
 import { type Mail, type MailCtx, queueMail } from './mail.service.ts'
 
-/** Whom a notice greets, where it goes, and in whose name. */
+/** The recipient of a notice, the address, and the sender. */
 export type NoticeRecipient = { to: string; firstName: string; institution: string }
 
-/** Tells a person something about their own access, at the address on file; false where there is none, and nobody is told. */
+/** Notifies a person about their own access at the address on file; false where there is no address. */
 export const notifyPerson = async (
   ctx: MailCtx,
   personId: string,

@@ -14,7 +14,7 @@ export const userFactor = async (ctx: Ctx, accountId: string) => {
   return { active: hasFactor(await factorStateOf(ctx, personId)) }
 }
 
-/** Whoever found the lost phone may be signed in on it: everything that is open ends, too. */
+/** The finder of a lost phone may be signed in on it: all sessions end, too. */
 const takeAway = async (ctx: Ctx | PublicCtx, holder: FactorOwner): Promise<boolean> => {
   const { personId } = holder
   await lockPerson(ctx, personId)
@@ -24,9 +24,7 @@ const takeAway = async (ctx: Ctx | PublicCtx, holder: FactorOwner): Promise<bool
   return true
 }
 
-/**
- * Takes the second factor from somebody who has lost it. The person hears of it, whoever asked for it.
- */
+/** Removes the second factor of a person who has lost it. The person is informed in every case. */
 export const resetUserFactor = async (ctx: Ctx, accountId: string): Promise<void> => {
   const holder = await ownerOfAccount(ctx, accountId)
   const { personId } = holder
@@ -35,10 +33,7 @@ export const resetUserFactor = async (ctx: Ctx, accountId: string): Promise<void
   await notifyPerson(ctx, personId, factorResetMail)
 }
 
-/**
- * The same by whoever runs the server: the way back where nobody is left who could do it on the screens. Null: nobody has
- * this number.
- */
+/** Removes it for the operator, where no administrator is left to do so on the screens. Null: no account has this number. */
 export const resetFactorByOperator = async (
   ctx: PublicCtx,
   taxNumber: string,

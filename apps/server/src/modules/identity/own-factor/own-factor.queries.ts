@@ -61,7 +61,7 @@ export const ownerOfAccount = async (
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** Who signs in with this number, under the oldest of their accounts. */
+/** The person who signs in with this number, with the oldest of their accounts. */
 export const ownerByTaxNumber = async (
   { db, institution }: Pick<Ctx, 'db' | 'institution'>,
   taxNumber: string,

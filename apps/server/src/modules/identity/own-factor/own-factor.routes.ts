@@ -7,7 +7,7 @@ import { readPasskey } from '../second-factor/factor-setup.service.ts'
 import { resetUserFactor, userFactor } from './factor-reset.service.ts'
 import * as own from './own-factor.service.ts'
 
-/** What a person has set up beside their password, and taking it from somebody who has lost it. */
+/** Second factors of a person, and their removal for a person who has lost them. */
 export const ownFactorRoutes = (parts: { rateLimit: RateLimit; vault: Vault }): Module['routes'] => [
   route(calls.getOwnFactor, ctx => own.ownFactorOf(ctx)),
   preparedRoute(

@@ -61,7 +61,7 @@ export const openStep = async (
   return rows[0] ?? null
 }
 
-/** Ends a step; false when somebody else has ended it, or it has run out. Of two at once the second waits and finds nothing. */
+/** Ends a step; false when it was ended already or has expired. Of two concurrent callers the second waits and finds nothing. */
 export const consumeStep = async (
   { db, institution, now }: FactorPlace,
   { hash, purpose }: { hash: string; purpose: StepPurpose },
@@ -72,7 +72,7 @@ export const consumeStep = async (
   return rows.length === 1
 }
 
-/** What a passkey of this person is asked to sign. */
+/** The data that a passkey of this person signs. */
 export const insertPasskeyChallenge = async (
   { db, institution }: FactorPlace,
   {

@@ -4,14 +4,14 @@ import { type FactorPlace, factorStateOf } from './factor-state.public.queries.t
 import { hasFactor } from './factor-state.service.ts'
 import { deletePasskeysOf } from './passkey.queries.ts'
 
-/** What stands on a second factor goes with the last one: codes for when it is lost, and browsers that are asked for none. */
+/** Data that depends on a second factor is removed with the last one: recovery codes, and trusted browsers. */
 export const removeDependents = async (ctx: FactorPlace, personId: string): Promise<void> => {
   if (hasFactor(await factorStateOf(ctx, personId))) return
   await deleteRecoveryCodes(ctx, personId)
   await endTrust(ctx, personId)
 }
 
-/** Takes everything away beside the password; answers whether there was anything. */
+/** Removes all factors besides the password; returns whether there was any. */
 export const removeFactor = async (ctx: FactorPlace, personId: string): Promise<boolean> => {
   const had = hasFactor(await factorStateOf(ctx, personId))
   await deleteAuthenticator(ctx, personId)

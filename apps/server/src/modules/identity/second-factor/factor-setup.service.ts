@@ -80,7 +80,7 @@ const secretIn = (ctx: FactorPlace, { personId, setup, vault }: AppSetup): strin
 
 type AppSetup = { personId: string; setup: string; vault: Vault }
 
-/** What somebody who sets up their first second factor is given; whoever has one keeps the codes that they have. */
+/** Recovery codes for a person's first second factor; a person who has one keeps the existing codes. */
 const firstRecoveryCodes = async (
   ctx: FactorPlace,
   personId: string,
@@ -110,7 +110,7 @@ export const completeAuthenticatorSetup = async (
   return settled(ctx, holder, isFirst)
 }
 
-/** What the browser makes a passkey from. */
+/** The options from which the browser creates a passkey. */
 export const beginPasskeySetup = async (
   ctx: FactorPlace & Pick<OptionalActorCtx, 'origin'>,
   personId: string,
@@ -132,7 +132,7 @@ export const beginPasskeySetup = async (
   return options
 }
 
-/** Reads what the browser has made; the request is used up whatever comes of it. No connection is held meanwhile. */
+/** Reads the browser's answer; the request is used up in any case. No connection is held during the check. */
 export const readPasskey = async (
   stage: Pick<PublicScope, 'inTenant' | 'origin'>,
   personId: string,

@@ -6,22 +6,22 @@ import { relyingParty } from '../../../platform/access/passkeys.ts'
 import type { OptionalActorCtx } from '../../module.ts'
 import { type FactorPlace, type FactorState, factorStateOf } from './factor-state.public.queries.ts'
 
-/** Whoever has set up anything has a second factor, wherever it works. */
+/** A person with any factor has a second factor, whatever host it works at. */
 export const hasFactor = ({ hasAuthenticator, hosts }: FactorState): boolean =>
   hasAuthenticator || hosts.length > 0
 
-/** What the second step can be answered with at the host name where somebody signs in. */
+/** The factors that can answer the second step at the host name of a sign-in. */
 export const methodsAt = (state: FactorState, origin: string): FactorMethod[] => [
   ...(state.hasAuthenticator ? (['CODE'] as const) : []),
   ...(state.hosts.includes(relyingParty(origin).host) ? (['PASSKEY'] as const) : []),
   ...(state.recoveryCodes > 0 ? (['RECOVERY_CODE'] as const) : []),
 ]
 
-/** Whether the institution requires one of somebody with these roles. */
+/** Whether the institution requires a second factor of a person with these roles. */
 export const isFactorRequired = ({ requiredFor }: FactorState, roles: readonly string[]): boolean =>
   mustHaveFactor(roles, requiredFor)
 
-/** Whether somebody who is signed in should have a second factor and has none. */
+/** Whether a signed-in person should have a second factor and has none. */
 export const mustSetUpFactor = async (
   ctx: FactorPlace,
   { personId, role }: { personId: string; role: string },
@@ -41,7 +41,7 @@ export type FactorEvent =
   | 'DEVICE_TRUSTED'
   | 'DEVICE_FORGOTTEN'
 
-/** What somebody did about a second factor, in the history of the account: never a secret, a code or a key. */
+/** The entry of a change of second factors in the history of the account: never a secret, a code or a key. */
 export const auditFactor = (
   ctx: Pick<OptionalActorCtx, 'audit'>,
   { accountId, role }: { accountId: string; role: string },

@@ -14,7 +14,7 @@ export const authenticatorOf = async (
     .where('person_id', '=', personId)
     .executeTakeFirst()) ?? null
 
-/** Takes a code's step for good; false when it, or a later one, was taken meanwhile, or the app is another by now. */
+/** Consumes the step of a code for good; false when it, or a later one, was consumed already, or the app was replaced. */
 export const consumeTotpStep = async (
   { db, institution }: FactorPlace,
   { personId, sealedSecret, step }: { personId: string; sealedSecret: string; step: number },

@@ -31,7 +31,7 @@ export const passkeysOf = ({ db, institution }: FactorPlace, personId: string): 
     .orderBy('id')
     .execute()
 
-/** False when the institution has it already: an authenticator makes none twice, so it is nobody's to give again. */
+/** False when the institution has it already: an authenticator never creates one twice, so that it must be a copy. */
 export const insertPasskey = async (
   { db, institution, now }: FactorPlace,
   { personId, host, name, passkey }: { personId: string; host: string; name: string; passkey: StoredPasskey },
@@ -46,8 +46,8 @@ export const insertPasskey = async (
 }
 
 /**
- * Notes that a passkey was used. False when its counter has been passed meanwhile: a copy of it is about. One that never
- * counts stays at 0.
+ * Records the use of a passkey. False when its counter was exceeded in between: then a copy of it exists. One that never counts
+ * stays at 0.
  */
 export const usePasskey = async (
   { db, institution, now }: FactorPlace,

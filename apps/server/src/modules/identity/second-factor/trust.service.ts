@@ -4,7 +4,7 @@ import type { OptionalActorCtx } from '../../module.ts'
 import type { FactorPlace } from './factor-state.public.queries.ts'
 import { insertTrust, matchTrust } from './trusted-device.queries.ts'
 
-/** The computer of a staff room; whoever said so longest ago is asked again. */
+/** The maximum for a computer of a staff room; the oldest trust is removed first. */
 const MOST_PEOPLE = 6
 const SHAPE = /^[\w-]{43}(\.[\w-]{43}){0,5}$/
 
@@ -15,7 +15,7 @@ const tokensIn = (cookie: string | null): string[] =>
 export const isTrusted = (ctx: FactorPlace, personId: string, cookie: string | null): Promise<boolean> =>
   matchTrust(ctx, { personId, hashes: tokensIn(cookie).map(tokenHash) })
 
-/** Trusts a browser for a while; answers what it keeps from now on, beside what others have said there. */
+/** Trusts a browser for a while; returns the new content of its cookie, which includes the trust of other people. */
 export const trustBrowser = async (
   ctx: FactorPlace & Pick<OptionalActorCtx, 'agent'>,
   personId: string,

@@ -28,7 +28,7 @@ export const tokenFor = (
   return { tokenType: 'Bearer' as const, accessToken, expiresIn: exp - now }
 }
 
-/** From where somebody signs in. */
+/** The origin of a sign-in. */
 export type SignInOrigin = { addressMark: string }
 
 export const signInOrigin = ({ institution, address }: PublicScope, devices: Devices): SignInOrigin => ({

@@ -98,14 +98,14 @@ export const finishSignIn = async (
 
 type Challenge = { challenge: string }
 
-/** What the passkey of a step is asked to sign. */
+/** The data that the passkey of a step signs. */
 export const askPasskeyOfStep = (stage: PublicScope, { challenge }: Challenge, { devices }: StepParts) =>
   stage.inTenant(async ctx => {
     const { personId } = await stepOf(ctx, signInOrigin(stage, devices), { challenge, purpose: 'SIGN_IN' })
     return requestPasskey(ctx, { personId, purpose: 'PASSKEY_SIGN_IN' })
   })
 
-/** Somebody who set one up meanwhile, in another window, begins again with their password. */
+/** A person who has set one up in another window in between starts again with the password. */
 const setupStepOf = async (ctx: PublicCtx, place: SignInOrigin, challenge: string): Promise<OpenStep> => {
   const step = await stepOf(ctx, place, { challenge, purpose: 'SETUP' })
   if (hasFactor(await factorStateOf(ctx, step.personId))) throw new ContractError('INVALID_CHALLENGE')

@@ -8,7 +8,7 @@ export type AttemptContext = {
   step: 'login' | 'second-factor'
   name: SignInName
   addressMark: string
-  /** Of the browser, where the account's owner has signed in before. */
+  /** The browser of the attempt, where the account's owner has signed in before. */
   mark: string | null
   seenAtAddress: boolean
 }
@@ -23,8 +23,8 @@ export type CountedSignIn = {
 }
 
 /**
- * Counts an attempt to sign in, before it is known how it ends. Where the account's owner has signed in before, only
- * attempts from that very browser, or else from that very address, count: others' wrong passwords shut nobody out.
+ * Counts an attempt to sign in, before its outcome is known. Where the account's owner has signed in before, only attempts from
+ * that browser or address count: wrong passwords of other people do not lock the owner out.
  */
 export const countSignIn = async (
   rateLimit: RateLimit,
@@ -40,7 +40,7 @@ export const countSignIn = async (
       : [...(seenAtAddress ? [] : [elsewhere]), here]
   const isStranger = mark === null && !seenAtAddress
   const shared = isStranger ? [strangers] : []
-  // What everybody shares first: refused there, an attempt uses up nobody's guesses.
+  // Shared counters come first: an attempt that they refuse does not count against the account.
   await consumeAttempts(rateLimit, [...shared, ...own])
   return { own, shared, whenWrong: isStranger ? [] : [strangers] }
 }

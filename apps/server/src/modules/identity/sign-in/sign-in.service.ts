@@ -24,8 +24,8 @@ import { countSignIn } from './sign-in-attempts.service.ts'
 export type Credentials = { username: string; password: string; role?: Role | undefined }
 
 /**
- * Signs in. An unknown user and a wrong password take as long and answer the same; failures are counted, successes are
- * not. No connection is held while the password is checked. Whether a second factor is asked for shows to nobody before.
+ * Signs in. An unknown user and a wrong password take the same time and get the same answer; failures are counted, successes are
+ * not. No connection is held while the password is checked. Whether a second factor is required is not visible before.
  */
 export const signIn = async (
   stage: PublicScope,
@@ -84,7 +84,7 @@ const chooseAccount = (accounts: LoginAccount[], role: Role | undefined): LoginA
   return first
 }
 
-/** Goes on, unless a second factor is required by now of somebody who has none: they sign in anew, and set one up. */
+/** Continues, unless a second factor is required by now and the person has none: then they sign in again, and set one up. */
 export const renewToken = async (tokens: Tokens, ctx: Ctx) => {
   if (await mustSetUpFactor(ctx, ctx.actor)) throw new ContractError('UNAUTHENTICATED')
   await touchSession(ctx)

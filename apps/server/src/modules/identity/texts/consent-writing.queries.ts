@@ -8,7 +8,7 @@ export type NewConsent = {
   /** False takes an earlier one back. */
   given: boolean
   textVersion: number
-  /** Who agreed, by name: the person or a responsible. */
+  /** The name of the person who agreed: the person or a guardian. */
   givenBy: string
   givenByTaxNumber?: string | null
   /** The account that wrote it down; null when the person did it themself. */

@@ -11,7 +11,7 @@ export const createConsents = async (
   consents: NewConsent[],
 ): Promise<string[]> => (consents.length === 0 ? [] : insertConsents(ctx, consents))
 
-/** Refuses, naming the current version, whoever did not accept the terms as they are now. */
+/** Refuses, naming the current version, a person who did not accept the current terms. */
 export const assertTermsVersion = async (
   ctx: Pick<OptionalActorCtx, 'db' | 'institution'>,
   accepted: number | undefined,

@@ -1,4 +1,4 @@
-/** What the texts say of the institution. */
+/** Data of the institution in the texts. */
 export type TextWords = {
   name: string
   /** "Escola X, CNPJ 11.222.333/0001-81" */

@@ -12,7 +12,7 @@ import {
   type TenantCtx,
 } from './institution-text.queries.ts'
 
-/** What every institution begins with; its own texts are numbered from 2. */
+/** The initial text of every institution; its own texts are numbered from 2. */
 const DEFAULT_VERSION = 1
 
 /** The version of a text that people agree to now. */
@@ -43,8 +43,8 @@ export const textVersions = async (ctx: Ctx, kind: ConsentKind) => {
 export type NewText = { kind: ConsentKind; title: string; body: string; version?: number | undefined }
 
 /**
- * Publishes a text as the version after the current one. Whoever wrote it over an older version than the current one is
- * refused: the other's text would be lost without anybody having read it.
+ * Publishes a text as the version after the current one. A text that was written over an older version is refused: the other text
+ * would be lost unread.
  */
 export const publishText = async (ctx: Ctx, { kind, title, body, version }: NewText) => {
   await lockInstitution(ctx)

@@ -7,7 +7,7 @@ import { institutionTextOf, publishText, textVersions } from './institution-text
 
 const isKind = (text: string | undefined): text is ConsentKind => CONSENT_KINDS.some(kind => kind === text)
 
-/** What people agree to: read by everybody, published by administrators. */
+/** The texts that people agree to: read by all, published by administrators. */
 export const textRoutes: Module['routes'] = [
   publicRoute(textCalls.getInstitutionText, (ctx, { query }) => institutionTextOf(ctx, query)),
   route(textCalls.listInstitutionTexts, async (ctx, { query }) => allOf(await textVersions(ctx, query.kind))),

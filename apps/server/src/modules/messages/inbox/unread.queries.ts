@@ -4,7 +4,7 @@ import type { BatchCtx } from '../../module.ts'
 type Asker = { accountId: string; sessionId: string }
 type Unread = { count: number; latestAt: string | null }
 
-/** What each of these sessions has not read yet, by session; of those alone that have not ended. */
+/** The unread count of each of these sessions; only of sessions that have not ended. */
 export const unreadOf = async (
   { db, institution, now }: BatchCtx,
   askers: readonly Asker[],

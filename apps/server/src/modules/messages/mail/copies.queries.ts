@@ -57,7 +57,7 @@ export const finishCopies = async (
     where r.institution_id = ${institution.id} and r.id = e.id and r.copy = 'SENDING'`.execute(db)
 }
 
-/** Copies whose worker has been silent for so long have failed: nobody knows whether they were sent. */
+/** Copies whose worker has been silent for this time have failed: it is unknown whether they were sent. */
 export const failLostCopies = async (
   { db, institution }: Pick<SendCtx, 'db' | 'institution'>,
   before: string,

@@ -1,6 +1,6 @@
 import type { QueueDefinition } from '../../../platform/jobs/queue.ts'
 
-/** Copies of messages: many at once, and never before links that somebody waits for. */
+/** Copies of messages: many at once, and never before links that a person waits for. */
 export const COPIES_QUEUE: QueueDefinition = {
   queue: 'message-copies',
   tenantConcurrency: 1,

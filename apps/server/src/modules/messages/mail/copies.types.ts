@@ -34,6 +34,6 @@ export type ClaimedCopy = {
   /** Null: the institution itself. */
   sender: string | null
   resentAt: string | null
-  /** Where the institution is reached; null where nobody knows. */
+  /** The address of the institution; null where it is unknown. */
   origin: string | null
 }

@@ -19,7 +19,7 @@ import { queueCopies } from './copies.service.ts'
 import type { ClaimedCopy, CopiesParts } from './copies.types.ts'
 import { copyMail } from './copy-mail.words.ts'
 
-/** Copies between two looks at the clock and at who has been told. */
+/** The number of copies between two checks of the time and of the recipients. */
 const BATCH_SIZE = 20
 const MAX_ATTEMPTS = 5
 const MINUTE_MS = 60_000
@@ -66,14 +66,14 @@ const keepInLocalOutbox = async (ctx: MailScope, copies: readonly Addressed[]): 
   )
 }
 
-/** What a copy has come to, spoken about with the server once. No transaction is open meanwhile. */
+/** The outcome of one attempt to send a copy to the mail server. No transaction is open during it. */
 const sendOne = async (
   { clock, log }: CopiesParts,
   mailer: Mailer,
   { copy, mail, listUnsubscribe }: Addressed,
 ): Promise<CopyResult> => {
   const { id, tries } = copy
-  // The same over attempts, another when it is sent again.
+  // The key stays over attempts, and is another when the message is sent again.
   const mailId = `${id}.${copy.resentAt === null ? 0 : Date.parse(copy.resentAt)}`
   try {
     await mailer.send({ ...mail, id: mailId, listUnsubscribe })
@@ -91,9 +91,9 @@ const sendOne = async (
 }
 
 /**
- * Sends some of the copies of a message that wait: each is taken by one worker alone before the mail server hears of it,
- * so that nobody gets two, whoever runs again. A further job has the next ones; what is put off, and what falls into quiet
- * hours, the sweep brings back.
+ * Sends some of the pending copies of a message. One worker claims each copy before the mail server gets it, so that no person
+ * gets two, whatever runs again. A further job has the next ones; the sweep retries copies that are deferred, or fall into quiet
+ * hours.
  */
 export const sendCopies = async (
   parts: CopiesParts,
@@ -128,6 +128,6 @@ export const sweepCopies = (parts: CopiesParts, institutionId: string): Promise<
     if (!mayWrite(ctx)) return
     const ago = (minutes: number) => new Date(Date.parse(ctx.now) - minutes * MINUTE_MS).toISOString()
     await failLostCopies(ctx, ago(LOST_AFTER_MINUTES))
-    // What has just been sent has a job of its own.
+    // A copy that was just sent has a job of its own.
     for (const messageId of await messagesWithCopiesDue(ctx, ago(1))) await queueCopies(ctx, messageId)
   })

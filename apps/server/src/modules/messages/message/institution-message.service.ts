@@ -8,14 +8,14 @@ import type { SendingCtx } from './message.types.ts'
 import { insertSentMessages } from './message-writing.queries.ts'
 import { insertRecipientPairs } from './recipients.queries.ts'
 
-/** What the institution says by itself, or in somebody's name. */
+/** Messages of the institution itself, or in the name of a person. */
 export type InstitutionMessage = {
   /** Said by who may say it twice: of the same id there is one message. */
   id?: string
   type: MessageType
   title: string
   body: string
-  /** Who gets it; who is archived does not. */
+  /** The recipients; archived accounts get nothing. */
   accountIds: readonly string[]
   academicYearId: string
   /** An account; absent: the institution itself. */

@@ -31,7 +31,7 @@ export const getMessage = async (ctx: Ctx, id: string): Promise<SchoolMessage> =
 
 type Recipients = BodyOf<typeof calls.previewMessage>['recipients']
 
-/** Whom somebody means; what is not of the institution is not found. */
+/** The recipients that a caller names; ids of other institutions are not found. */
 export const resolveRecipients = async (
   ctx: Pick<Ctx, 'db' | 'institution'>,
   recipients: Recipients | undefined,
@@ -46,7 +46,7 @@ export const resolveRecipients = async (
   return chosen
 }
 
-/** Whom a message would reach today. */
+/** The accounts that a message would reach today. */
 export const previewRecipients = async (ctx: Ctx, recipients: Recipients) => {
   const rows = await countRecipients(ctx, await resolveRecipients(ctx, recipients))
   const byRole: Partial<Record<Role, number>> = Object.fromEntries(

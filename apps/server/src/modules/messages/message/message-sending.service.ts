@@ -6,14 +6,14 @@ import { insertRecipients } from './recipients.queries.ts'
 
 type Chosen = Pick<LockedMessage, 'id' | 'chosen'>
 
-/** Gives a message to whoever is meant today, and answers how many that are; copies follow after the commit. */
+/** Delivers a message to its recipients of today, and returns their number; copies follow after the commit. */
 export const deliver = async (ctx: SendingCtx, { id, chosen }: Chosen): Promise<number> => {
   const { count, copies } = await insertRecipients(ctx, id, chosen)
   if (copies > 0) await queueCopies(ctx, id)
   return count
 }
 
-/** The same, by somebody who is told when nobody would get it. */
+/** Delivers a message of a person, who gets an error when there is no recipient. */
 export const deliverOrFail = async (ctx: SendingCtx, message: Chosen): Promise<number> => {
   const count = await deliver(ctx, message)
   if (count === 0) throw fieldRefusal('recipients', 'NO_RECIPIENTS')

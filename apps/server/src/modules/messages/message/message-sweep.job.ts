@@ -8,7 +8,7 @@ import { sweepCopies } from '../mail/copy-sending.service.ts'
 import { sendDue } from './message-sending.service.ts'
 import { dueMessages } from './message-writing.queries.ts'
 
-/** What is due leaves within a minute (docs/rules.md, Messages): a look, and time to send. */
+/** A due message leaves within a minute (docs/rules.md, Messages): one look, and time to send. */
 const EVERY_MS = 25_000
 
 type Due = { institution: { id: string; kind: InstitutionKind; timeZone: string }; messageIds: string[] }

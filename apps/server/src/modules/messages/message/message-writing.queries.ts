@@ -55,7 +55,7 @@ export const insertMessage = async (
   return rows[0].id
 }
 
-/** Of the institution itself, sent as they are written; each under its id. */
+/** Messages of the institution itself, sent as they are written; each under its id. */
 export type SentMessage = Findable &
   Pick<MessageValues, 'type' | 'title' | 'body' | 'academicYearId'> & { id: string; senderId: string | null }
 
@@ -83,7 +83,7 @@ export const lockMessage = async (
   return rows[0] ?? null
 }
 
-/** The same of one that is due, unless another worker has it or has sent it. */
+/** Sends a due message, unless another worker has claimed or sent it. */
 export const lockDueMessage = async (
   ctx: TenantCtx & Pick<SendingCtx, 'now'>,
   id: string,

@@ -39,7 +39,7 @@ const refusePast = ({ now }: Ctx, sendAt: string | null | undefined): void => {
     throw invalidFields(fieldError('sendAt', 'INVALID_DATE'))
 }
 
-/** What is sent, now or later, has a title, a text and somebody who gets it; a draft may lack all of them. */
+/** A message that is sent, now or later, has a title, a text and a recipient; a draft may lack all of them. */
 const refuseIncomplete = async (ctx: Ctx, values: MessageValues): Promise<void> => {
   const { status } = values
   if (status === 'DRAFT') return
@@ -95,7 +95,7 @@ const assertUnsent = async (ctx: Ctx, id: string): Promise<LockedMessage> => {
   return held
 }
 
-/** `draft: false` sends at once, or at the instant said beside it; without its instant a scheduled one is a draft again. */
+/** `draft: false` sends at once, or at the given instant; a scheduled message without its instant is a draft again. */
 const statusAfter = (held: LockedMessage, { draft, sendAt }: MessageChange): Status => {
   if (draft === true) return 'DRAFT'
   if (draft === false) return typeof sendAt === 'string' ? 'SCHEDULED' : 'SENT'
@@ -117,7 +117,10 @@ const messageAfter = async (ctx: Ctx, held: LockedMessage, change: MessageChange
   }
 }
 
-/** Changes what is not sent yet. Of two who send at once, or a writer and the clock, one is told that it is sent. */
+/**
+ * Changes a message that is not sent yet. Of two concurrent senders, or a writer and the clock, one gets the error that it is
+ * sent.
+ */
 export const updateMessage = async (
   ctx: Ctx,
   id: string,
@@ -161,7 +164,7 @@ export const resendMessage = async (ctx: Ctx, id: string): Promise<SchoolMessage
   return getMessage(ctx, id)
 }
 
-/** Takes a message back: nobody sees it any more. */
+/** Withdraws a message: it is no longer visible. */
 export const deleteMessage = async (ctx: Ctx, id: string): Promise<void> => {
   const held = await lockMessage(ctx, id)
   if (!held) throw new ContractError('NOT_FOUND')

@@ -71,7 +71,7 @@ export const messagePage = async (
   return { ids: rows.map(row => row.id), total: count.total }
 }
 
-/** Recipients beyond this many are told without their small pictures: the answer would be megabytes of them. */
+/** Above this number, recipients are listed without their small pictures, which would be megabytes. */
 const MOST_WITH_THUMBS = 200
 
 const copyOf = (row: string): RawBuilder<MessageRecipient['copy']> =>
@@ -135,7 +135,7 @@ type StoredMessage = Omit<SchoolMessage, 'request' | 'chosen'> & {
   request: AskedRow | null
 }
 
-/** Sent by nobody: the institution itself, in the place of a person. */
+/** Sent by the institution itself, in the place of a person. */
 const institutionBrief: RawBuilder<UserBrief> = sql`json_build_object('id', i.institution_id, 'type', 'ADMINISTRATOR',
   'role', 'ADMINISTRATOR', 'name', i.name, 'socialName', null, 'registration', null, 'thumb', null)`
 
@@ -156,7 +156,7 @@ const chosenOf = ({ institution }: Ctx): RawBuilder<StoredMessage['chosen']> => 
       where a.institution_id = ${institution.id} and a.id in ${ids('userIds')}), '[]')) end`
 }
 
-/** As it was asked; absent parts are left out. */
+/** The recipients as requested; absent parts are left out. */
 const askedOf = (ctx: Ctx): RawBuilder<AskedRow | null> => sql`case when m.request_kind is not null then
   jsonb_strip_nulls(jsonb_build_object('kind', m.request_kind, 'lessonId', m.lesson_id,
     'lessonPlanId', m.lesson_plan_id, 'otherLessonId', m.other_lesson_id, 'date', m.asked_date,
@@ -169,7 +169,7 @@ const storedMessages = async (ctx: Ctx, ids: readonly string[]): Promise<StoredM
   const { db, institution, actor } = ctx
   const receipts = sql`select r.status from school_message_recipient r
     where r.institution_id = ${institution.id} and r.school_message_id = m.id`
-  // What others did with a message is for the office and its sender to know; who received it has one row to read.
+  // The office and the sender see what others did with a message; a recipient has one row to read.
   const counted = isOffice(ctx)
     ? receipts
     : sql`${receipts} and r.account_id = ${actor.accountId} and m.sender_id is distinct from ${actor.accountId}
@@ -194,7 +194,7 @@ const storedMessages = async (ctx: Ctx, ids: readonly string[]): Promise<StoredM
   return rows
 }
 
-/** Messages as the actor sees them in a list, newest first; requests beside the lessons as they stand now. */
+/** Messages as the actor sees them in a list, newest first; requests with the current state of their lessons. */
 export const messagesOf = async (ctx: Ctx, ids: readonly string[]): Promise<SchoolMessage[]> => {
   if (ids.length === 0) return []
   const rows = await storedMessages(ctx, ids)

@@ -8,7 +8,7 @@ import { createMessage, deleteMessage, resendMessage, updateMessage } from './me
 /** Requests are written by an area further down. */
 export type CreateRequest = (ctx: Ctx, body: BodyOf<typeof calls.createMessage>) => Promise<string>
 
-/** The same message again, as it is now. */
+/** The message in its current state. */
 const sameMessage = {
   idsOf: ({ id }: { id: string }) => id,
   replayWith: (ctx: Ctx, _input: unknown, id: string) => getMessage(ctx, id),

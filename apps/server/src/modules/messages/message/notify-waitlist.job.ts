@@ -19,7 +19,7 @@ const momentText = (instant: string, timeZone: string): string => {
   return `${day} às ${at.toLocaleTimeString('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })}`
 }
 
-/** Null when an offer has been answered before it could be told. */
+/** Null when an offer was answered before the notice. */
 const buildMessage = (
   news: WaitlistEvent,
   { grade, offerUntil }: WaitlistEventDetails,
@@ -36,8 +36,8 @@ const buildMessage = (
 }
 
 /**
- * Tells students in their inbox what the waiting list has brought them. The e-mail about it has gone already: there is no
- * copy. The message has the id of its news, so that a job that runs again tells nobody twice.
+ * Notifies students in their inbox about the waiting list. The e-mail about it was sent already: there is no copy. The message
+ * has the id of its news, so that a retried job notifies no person twice.
  */
 export const notifyWaitlistJob = (parts: CopiesParts): JobHandler => ({
   definition: WAITLIST_EVENT_QUEUE,

@@ -9,8 +9,8 @@ const isReached = (institutionId: string): RawBuilder<boolean> =>
   sql`(a.status = 'Ativo' and not ${hasDied(sql`a.id`, institutionId)})`
 
 /**
- * Whether an account, under the alias `a`, gets a message: nobody archived, no student who has died; of a class or event who is ACTIVE in it on
- * that day, also who enters it later (docs/rules.md, Messages).
+ * Whether an account, under the alias `a`, gets a message: no archived account, no student who has died; of a class or event
+ * those who are ACTIVE in it on that day, also those who enter it later (docs/rules.md, Messages).
  */
 const isChosen = (
   { institution, today }: Pick<TenantTodayCtx, 'institution' | 'today'>,
@@ -96,7 +96,9 @@ export const insertRecipientPairs = async (
   return rows
 }
 
-/** Makes those who have not read a message unread anew, with a further copy where they want one; answers the copies. */
+/**
+ * Marks a message as unread again for those who have not read it, with a further copy where they want one; returns the copies.
+ */
 export const redeliver = async (
   { db, institution, now }: Pick<SendingCtx, 'db' | 'institution' | 'now'>,
   messageId: string,

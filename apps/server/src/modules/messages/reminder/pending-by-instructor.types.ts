@@ -1,6 +1,6 @@
 import type { Ctx } from '../../module.ts'
 
-/** What past days left over with one instructor. */
+/** Pending work of past days of one instructor. */
 export type InstructorPending = {
   accountId: string
   unreleased: number

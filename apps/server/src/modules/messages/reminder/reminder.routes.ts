@@ -7,7 +7,7 @@ import { remindInstructors } from './reminder.service.ts'
 export const reminderRoutes = (owedByInstructor: CountPendingByInstructor): Module['routes'] => [
   route(remindCall, (ctx, { body }) => remindInstructors(ctx, body, owedByInstructor), {
     idsOf: ({ sent }) => sent,
-    /** Who was reminded is not reminded again; what is owed is told as it stands now. */
+    /** A reminded instructor is not reminded again; the pending work is the current one. */
     replayWith: async (ctx, { body }, sent: number) => ({
       ...(await remindInstructors(ctx, { ...body, preview: true }, owedByInstructor)),
       sent,

@@ -61,8 +61,8 @@ export const remindInstructors = async (
 }
 
 /**
- * The reminder of the week, of every open year: whoever owes in two of them is told of the first. Another worker that
- * comes at the same minute waits, and finds the week taken.
+ * The weekly reminder of every open year: an instructor with pending work in two of them is reminded of the first. Another worker
+ * at that minute waits, and finds the week done.
  */
 export const remindWeekly = async (
   ctx: SendingCtx,

@@ -81,7 +81,7 @@ export const enrollmentFormBuilder =
     return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
   }
 
-/** What the verification page will tell of each form: that it was issued for this enrolment, and nothing of what it says. */
+/** The verification data of each form: that it was issued for this enrolment, and nothing of its content. */
 const issuedForms = (
   { grade, students }: FormData,
   document: EnrollmentFormDocument,

@@ -15,9 +15,9 @@ const SILENT_MS = 60 * 60_000
 export type HousekeepingParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
 
 /**
- * Gives up files of which nobody has heard: for minutes where a run has taken them, for an hour where they wait. Their
- * processes ended without telling, more often than a job is tried. A run that is alive after all is harmless, as its
- * writes hold only while the file is pending.
+ * Gives up files without a sign of life: after minutes where a run has claimed them, after an hour where they are queued. Their
+ * processes ended without notice, more often than a job is retried. A run that is alive after all does no harm, as its writes
+ * apply only while the file is pending.
  */
 export const tidyFiles = async ({ gateway, clock }: Omit<HousekeepingParts, 'log'>): Promise<void> => {
   const now = clock.now()

@@ -21,7 +21,7 @@ export type FilePreview = {
   chunks: AsyncIterable<Uint8Array>
 }
 
-/** What the document would look like now, made while the caller waits; nothing of it is kept. */
+/** The current content of a document, made while the caller waits; nothing of it is stored. */
 export const filePreview = async (
   { institution, inTenant }: PreviewScope,
   { tag, title, params }: FileRequest,
@@ -51,7 +51,7 @@ async function* inTurn(parts: readonly Uint8Array[]) {
   yield* parts
 }
 
-/** What the list of documents would say of a failure is said at once; what nobody foresaw is told as everywhere. */
+/** A failure that the list of documents would show is answered at once; unexpected errors are handled as everywhere. */
 const refusalOf = (error: unknown): unknown => {
   const { reason: message, isFinal } = failureOf(error)
   if (isFinal)
@@ -64,6 +64,6 @@ const refusalOf = (error: unknown): unknown => {
     : error
 }
 
-/** That somebody has looked at it. */
+/** The entry of the look. */
 export const auditPreview = (ctx: Ctx, { params }: FileRequest): void =>
   ctx.audit({ entity: 'file', entityId: subjectOf(params), action: 'PREVIEWED', ...auditedIn(params) })

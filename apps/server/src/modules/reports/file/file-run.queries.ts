@@ -13,7 +13,7 @@ export type FinishedFile = {
   title: string
   contentType: string
   contentEncoding: 'gzip' | null
-  /** Of the document itself, before it was packed. */
+  /** The size of the document itself, before packing. */
   size: number
   issued: IssuedDocument[]
 }
@@ -50,7 +50,7 @@ export const claimFile = async (db: Db, run: RunKey): Promise<ClaimedFile | unde
   return file
 }
 
-/** Figures that nobody has asked for yet are none of the changes that come after. */
+/** Figures that were never requested are no changes. */
 const markSources = async (db: Db, run: RunKey, { tag, params }: ClaimedFile): Promise<void> => {
   const { institutionId, fileId } = run
   if (tagsUsing('figures').includes(tag)) {
@@ -78,7 +78,7 @@ export const renewRun = async (db: Db, run: RunKey): Promise<void> => {
   await db.updateTable('generated_file').set({ updated_at: run.now }).where(ofRun(run)).execute()
 }
 
-/** The run has ended, and another one will follow; false when it was overtaken, or nobody waits any more. */
+/** The run has ended, and another one will follow; false when it was overtaken, or the file is no longer pending. */
 export const updateWaiting = async (db: Db, run: RunKey): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('generated_file')
@@ -108,7 +108,7 @@ export const updateFailure = async (db: Db, run: RunKey, reason: string): Promis
   return numUpdatedRows > 0n
 }
 
-/** One more piece of the content. Nobody reads it before the file is ready. */
+/** One more piece of the content. It is not readable before the file is ready. */
 export const insertChunk = async (
   db: Db,
   run: RunKey,

@@ -32,6 +32,6 @@ export const tagsUsing = (source: Source): string[] =>
 
 const BY_TAG: ReadonlyMap<string, readonly Source[]> = new Map(Object.entries(SOURCES_BY_TAG))
 
-/** What files of these kinds may depend on: where a kind is not known, on anything. */
+/** The data that files of these kinds may depend on: an unknown kind depends on everything. */
 export const sourcesOf = (tags: readonly string[]): ReadonlySet<Source> =>
   new Set(tags.flatMap(tag => BY_TAG.get(tag) ?? SOURCES))

@@ -43,8 +43,8 @@ const freshFiles = async (
 }
 
 /**
- * Of files that are ready, whether they say what they would say now: by the mark of what they were made from, and what
- * became of their documents. Asked apart from what is listed: most of what waits for a file looks while none is ready.
+ * Whether ready files still match their sources, by the fingerprint of these and the state of their documents. This is a query
+ * apart from the list: most callers that wait for a file ask while none is ready.
  */
 const freshness = async (ctx: Ctx, ready: readonly ReadyFile[]): Promise<ReadonlyMap<string, Fresh>> => {
   if (ready.length === 0) return new Map()
@@ -62,7 +62,7 @@ const freshness = async (ctx: Ctx, ready: readonly ReadyFile[]): Promise<Readonl
   return new Map(rows.map(({ id, fresh }) => [id, fresh]))
 }
 
-/** Of one that is not ready. */
+/** The state of a file that is not ready. */
 const UNREADY = { PENDING: 'IN_PROCESS', FAILED: 'NEED_UPDATE', READY: 'NEED_UPDATE' } as const
 
 type Listed = { tag?: string | undefined; currentPage: number; rowsPerPage: number }
@@ -173,7 +173,7 @@ export const addPending = async (
   return row
 }
 
-/** What retry, delete and content need to know. */
+/** The data that retry, delete and content need. */
 export const fileFacts = async ({ db, institution }: Ctx, id: string) =>
   db
     .selectFrom('generated_file')

@@ -26,7 +26,7 @@ import type { ClassParams, FileParams } from './generated-file.types.ts'
 export type FileRequest = { tag: string; title: string; format: string; params: FileParams }
 export type ClassRequest = FileRequest & { params: ClassParams }
 
-/** Whom an entry in the history is about. */
+/** The subject of an entry in the history. */
 export const auditedIn = (params: FileParams) =>
   'gradeId' in params ? { gradeId: params.gradeId, studentId: params.studentId ?? null } : {}
 
@@ -39,7 +39,7 @@ export const subjectOf = (params: FileParams): string =>
 const nameOf = (tag: string, params: FileParams, now: string): string =>
   pendingFileName(tag, subjectOf(params), new Date(now))
 
-/** The same for what is made from the same, in whatever order it was named. */
+/** The key of equal sources, in whatever order they were named. */
 const requestKeyOf = ({ tag, params, format }: FileRequest): string => {
   const named = Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1))
   return [tag, format, JSON.stringify(named)].join(' ')
@@ -47,7 +47,7 @@ const requestKeyOf = ({ tag, params, format }: FileRequest): string => {
 
 const ARCHIVED: ReadonlySet<string> = new Set(SCHOOL_REPORT_TAGS)
 
-/** The papers of a whole school take minutes, and nobody's single paper waits behind them. */
+/** Documents of a whole school take minutes, and single documents must not wait behind them. */
 const queueOf = (tag: string, params: FileParams): string =>
   'academicYearId' in params && ARCHIVED.has(tag) ? ARCHIVE_QUEUE.queue : REPORT_QUEUE.queue
 
@@ -83,8 +83,8 @@ const refuseOutOfReach = async (ctx: Ctx, params: FileParams): Promise<void> => 
 }
 
 /**
- * A failed document is generated again, unless the same one is asked for already: then that is the answer. One that is out of
- * date stays, and a new one is made beside it; instructors ask for it where their classes are, which may be others by now.
+ * Generates a failed document again, unless an equal one is pending already: then that is the answer. An outdated one stays, and
+ * a new one is made in addition; instructors request it for their current classes.
  */
 export const retryFile = async (ctx: Ctx, id: string): Promise<GeneratedFile> => {
   const twin = await findPendingDuplicate(ctx, id)
@@ -108,7 +108,7 @@ export const removeFile = async (ctx: Ctx, id: string): Promise<void> => {
   ctx.audit({ entity: 'file', entityId: id, action: 'DELETED', ...auditedIn(params) })
 }
 
-/** What is waited for no longer: its run stops at its next step, and nothing is left of it. */
+/** A file that is no longer wanted: its run stops at its next step, and nothing is left of it. */
 export const cancelFile = async (ctx: Ctx, id: string): Promise<void> => {
   const { params } = await fileFacts(ctx, id)
   if (!(await deletePending(ctx, id))) throw new ContractError('FILE_NOT_PENDING')

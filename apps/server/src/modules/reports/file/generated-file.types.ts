@@ -19,7 +19,7 @@ export type ClassParams = {
   /** Only from and until these days. */
   start?: string
   end?: string
-  /** The account of the instructor who asked, who is told of the own components alone. */
+  /** The account of the instructor who requested it, who gets the own components alone. */
   instructorId?: string
   /** Absent: PDF. */
   format?: 'xlsx'
@@ -42,7 +42,7 @@ export type SchoolParams = {
   format?: 'xlsx'
 }
 
-/** What a file is made from. */
+/** The sources of a file. */
 export type FileParams = ClassParams | SchoolParams
 
 export type ClaimedFile = {
@@ -55,16 +55,16 @@ export type ClaimedFile = {
   timeZone: string
 }
 
-/** What is known of a document after its file is gone, and for good. */
+/** The data of a document that remain after its file is deleted, for good. */
 export type IssuedDocument = {
   code: string
-  /** As it was printed: its `title`, the `name` of its student or the `class`, and what else identifies it. */
+  /** The printed data: its `title`, the `name` of its student or the `class`, and what else identifies it. */
   data: { [field: string]: string | null }
   /** SHA-256 of the PDF that the document is part of. */
   hash: string
   /**
-   * What tells it from other papers of its kind about the same student or class: up to which term, of which level.
-   * Issued again, the former one is replaced.
+   * The scope that distinguishes documents of one kind about one student or class: up to which term, of which level. A new
+   * document of one scope replaces the former.
    */
   edition?: string | undefined
 } & (
@@ -74,7 +74,7 @@ export type IssuedDocument = {
       enrollmentId: string | null
     }
   | {
-      /** Of a class as a whole, with one code. */
+      /** A document of the whole class, with one code. */
       gradeId: string
     }
 )
@@ -89,10 +89,10 @@ export type BuiltFile = {
   outcome(): { issued: IssuedDocument[]; title?: string }
 }
 
-/** What is asked for, as it is read: also of what is only looked at. */
+/** The request as it is read, also for previews. */
 export type ReadCtx = Pick<Ctx, 'db' | 'institution' | 'actor' | 'today'>
 
-/** What a builder of documents receives. */
+/** The input of a builder of documents. */
 export type FileRun = {
   file: ClaimedFile
   /** Only to be looked at: it is marked so, certifies nothing and has no code. */
@@ -110,8 +110,8 @@ export type ReportPdf = {
   enrollmentIds: string[]
   without?: OmittedStudent[]
 }
-/** Who counts in a class and has nothing to print of this kind. */
+/** Members of a class without anything to print of this kind. */
 export type OmittedStudent = { enrollmentId: string; name: string }
-/** A class in which nobody has. */
+/** A class without anything to print. */
 export type EmptyReport = { pdf: null; without: OmittedStudent[] }
 export type FileBuilder = (run: FileRun) => Promise<BuiltFile>

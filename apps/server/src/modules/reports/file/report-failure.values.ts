@@ -7,7 +7,7 @@ export class ReportRefusal extends Error {
   override name = 'ReportRefusal'
 }
 
-/** What is recorded changed while the document was made; the reason is for the person, should it go on changing. */
+/** The records changed while the document was made; the reason is shown to the person if that repeats. */
 export class DataChangedError extends Error {
   override name = 'UnsettledData'
 }

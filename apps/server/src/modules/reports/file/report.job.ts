@@ -127,7 +127,7 @@ const withByteCount = (content: ByteSource) => {
 const packed = (content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
   pipeline(Readable.from(content), createGzip({ level: 1, chunkSize: CHUNK / 4 }), () => {})
 
-/** The same bytes in pieces of 1 MB, which fit anywhere; never more of them in memory than one piece and one part. */
+/** The bytes in pieces of 1 MB, which every storage accepts; never more than one piece and one part are in memory. */
 async function* pieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = []
   let length = 0

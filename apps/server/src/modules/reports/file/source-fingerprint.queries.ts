@@ -6,12 +6,12 @@ import { MARKED_ROWS, sourcesOf, tagsUsing } from './file-sources.values.ts'
 export type FingerprintAt = { institutionId: string; now: string }
 
 /**
- * Tells rows from what they were, whichever columns changed: a row that is written anew carries the number of the
- * transaction that wrote it, which no row had before.
+ * Distinguishes rows from their former states, whichever columns changed: a rewritten row has the number of its transaction,
+ * which no row had before.
  */
 export const rowsFingerprint = (alias: string): RawBuilder<string> =>
   sql`concat(count(distinct ${sql.ref(`${alias}.id`)}), ':', sum(hashtextextended(${sql.ref(`${alias}.xmin`)}::text, 0)))`
-/** The same of rows without an id of their own. */
+/** The fingerprint of rows without an id of their own. */
 const rowsFingerprintWithoutId = (alias: string): RawBuilder<string> =>
   sql`concat(count(*), ':', sum(hashtextextended(${sql.ref(`${alias}.xmin`)}::text, 0)))`
 
@@ -22,7 +22,7 @@ export type Marks<Of extends string> = Readonly<
   Record<Of, (institution: string, now: string) => RawBuilder<string>>
 >
 
-/** Of the classes `o.grades` and, where one is named, the enrolment `o.enrollment_id` or the plan `o.plan_id`. */
+/** For the classes `o.grades` and, where one is named, the enrolment `o.enrollment_id` or the plan `o.plan_id`. */
 export const FINGERPRINTS: Marks<Source> = {
   institution: own => sql`(select i.xmin::text from institution i where i.institution_id = ${own})`,
   class: own => sql`(
@@ -116,7 +116,7 @@ export const FINGERPRINTS: Marks<Source> = {
   day: (own, now) => sql`${todayOf(own, now)}::text`,
 }
 
-/** Of which classes, plan and enrolment the file under this alias tells. */
+/** The classes, plan and enrolment of the file under this alias. */
 export const subjectOf = (file: string, own: string): RawBuilder<unknown> => {
   const params = sql.ref(`${file}.params`)
   return sql`select

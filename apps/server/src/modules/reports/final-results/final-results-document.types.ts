@@ -4,14 +4,14 @@ import type {
   DocumentSignature,
 } from '../document/document-head.types.ts'
 
-/** What `documents/templates/final-results.typ` prints; every text arrives worded, null prints "–". */
+/** The data of `documents/templates/final-results.typ`; every text is formatted, null prints "–". */
 export type FinalResultsDocument = {
   title: string
   subtitle: string
   institution: DocumentInstitution
   /** With the code of the minutes, once they are issued. */
   issue: DocumentIssue
-  /** Of the class. */
+  /** The rows of the class. */
   name: string
   facts: { label: string; value: string }[]
   opening: string

@@ -52,7 +52,7 @@ const minutesOf = async (
   }
   return {
     pdf,
-    // Of the class as a whole: one code, whoever is in it.
+    // The document of the whole class: one code, whatever its members.
     issued: certifies ? [{ code, gradeId, hash, data: issuedData }] : [],
     enrollmentIds: data.students.map(({ enrollmentId }) => enrollmentId),
   }

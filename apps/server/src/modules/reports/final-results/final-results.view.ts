@@ -28,7 +28,7 @@ export type FinalResultsData = ClassFigures & {
 }
 
 export type FinalResultsOrder = IssueOrder & {
-  /** Of the minutes as a whole; absent of what is only looked at. */
+  /** The code of the whole minutes; absent in previews. */
   code?: string | undefined
 }
 

@@ -21,7 +21,7 @@ export type HistoryDocument = {
     legend: string
     certificate: string
   }
-  /** Whether each year has its hours beside the marks. */
+  /** Whether each year has its hours next to the marks. */
   hoursByYear: boolean
   schools: { title: string; headers: readonly string[] }
   register: readonly string[]

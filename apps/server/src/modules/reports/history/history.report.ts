@@ -48,7 +48,7 @@ type HistoryData = {
   isOutdated: boolean
 }
 
-/** Of a class those whose history was built, and who has none; null of a class whose stage has no histories. */
+/** The students of a class whose history was built, and those without one; null for a class whose stage has no histories. */
 const dataOf = ({ tenant }: FileRun, scope: HistoryScope): Promise<HistoryData | null> =>
   tenant(async db => {
     const [of, people] = await Promise.all([historyClass(db, scope), historyPeople(db, scope)])
@@ -190,7 +190,7 @@ export const historyBuilder =
     return { contentType: PDF, content: [pdf], outcome: () => ({ issued, ...title }) }
   }
 
-/** What the verification page will tell of each, and which revision it certifies: the history is "issued" by it. */
+/** The verification data of each history, with the revision that it certifies: this makes the history "issued". */
 const issuedHistories = (
   { class: of, histories }: HistoryData,
   codes: readonly string[],

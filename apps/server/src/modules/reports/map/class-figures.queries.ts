@@ -12,7 +12,7 @@ export type ClassFiguresScope = {
 
 export type ClassFigure = CardFigure
 
-/** What a class's own papers are made of: as its report cards, with what offices and councils want beside. */
+/** The data of documents of a class: that of its report cards, with additions for offices and councils. */
 export type ClassFigures = Omit<CardData, 'components'> & {
   yearId: string
   /** Those that the paper tells of, with their hours where the matrix has them. */

@@ -33,7 +33,7 @@ export const evaluationsOfClass = async (
   return rows
 }
 
-/** What was given in them. */
+/** The evaluations and their scores. */
 export const scoresOfClass = async (db: Db, { institutionId, gradeId }: Scope): Promise<SummaryScore[]> => {
   const { rows } = await sql<SummaryScore>`
     select s.school_evaluation_id as "evaluationId", s.student_enrollment_id as "enrollmentId", s.score, s.state,

@@ -26,13 +26,13 @@ import {
 } from './note-summary-section.values.ts'
 import { subtitleOf } from './overview-map.view.ts'
 
-/** What `documents/templates/note-summary.typ` prints; every text arrives worded, null prints "–". */
+/** The data of `documents/templates/note-summary.typ`; every text is formatted, null prints "–". */
 export type NoteSummaryDocument = {
   title: string
   subtitle: string
   institution: DocumentInstitution
   issue: DocumentIssue
-  /** Of the class. */
+  /** The rows of the class. */
   name: string
   columns: { number: string; name: string }
   sections: {
@@ -106,7 +106,7 @@ export const noteSummaryDocument = (data: SummaryData, order: SummaryOrder): Not
   }
 }
 
-/** What a name of a sheet must not have, and how long it may be. */
+/** Forbidden characters in the name of a sheet, and its maximum length. */
 const FORBIDDEN = /[[\]:*?/\\']/g
 const LONGEST = 31
 

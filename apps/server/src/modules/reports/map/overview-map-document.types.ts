@@ -4,19 +4,19 @@ import type {
   DocumentSignature,
 } from '../document/document-head.types.ts'
 
-/** What `documents/templates/overview-map.typ` prints; every text arrives worded, null prints "–". */
+/** The data of `documents/templates/overview-map.typ`; every text is formatted, null prints "–". */
 export type OverviewMapDocument = {
   title: string
   /** "2026, 3º bimestre" */
   subtitle: string
   institution: DocumentInstitution
   issue: DocumentIssue
-  /** Of the class. */
+  /** The rows of the class. */
   name: string
   facts: { label: string; value: string }[]
   council: string
   columns: { number: string; name: string; situation: string; frequency: string; absences: string }
-  /** What is told of each component: "1º bim.", "Final", "F". */
+  /** The columns of each component: "1º bim.", "Final", "F". */
   parts: string[]
   /** Which of them counts in the end; null of a class without marks. */
   emphasized: number | null

@@ -20,7 +20,7 @@ export type MapOrder = {
 export type MapRow = {
   student: ClassStudent
   number: number | null
-  /** Of the year, over all components of the class. */
+  /** Figures of the year, over all components of the class. */
   situation: Situation
   retention: Retention
   /** Percent over the components of the map, of its term or of the year. */

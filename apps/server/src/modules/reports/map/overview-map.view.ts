@@ -18,7 +18,7 @@ import type { OverviewMapDocument, OverviewMapRow } from './overview-map-documen
 import { type MapRow, type MapView, mapView } from './overview-map-rows.values.ts'
 
 export type OverviewMapData = ClassFigures & {
-  /** Of the term or of the year; null where the calendar does not tell. */
+  /** Days of the term or of the year; null where the calendar has none. */
   schoolDays: number | null
 }
 

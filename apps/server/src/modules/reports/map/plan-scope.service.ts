@@ -12,7 +12,7 @@ type PlanScopeQuery = {
 }
 
 type PlanScope = {
-  /** Of the class. */
+  /** Days of the class. */
   grade: string
   /** "1º bimestre"; null: the year. */
   term: string | null
@@ -20,8 +20,8 @@ type PlanScope = {
 }
 
 /**
- * The class of a plan, or the plans of it that are named: those of another class do not exist here. An instructor is
- * told of the own plans. Figures are of whole terms, so days from and until which to tell are refused.
+ * The class of a plan, or the named plans of it: those of another class do not exist here. An instructor gets the own plans.
+ * Figures are of whole terms, so that dates are refused.
  */
 export const planScope = async (
   ctx: ReadCtx,

@@ -1,7 +1,7 @@
 import type { DocumentInput } from '../../../platform/documents/document-renderer.ts'
 import type { ReportCardDocument } from './report-card-document.types.ts'
 
-/** A card of nobody, with one of everything that a student's card has: most papers that are asked for singly are like it. */
+/** A sample card without a student, with one of everything that a card has: most single documents resemble it. */
 const CARD_OF_NOBODY: ReportCardDocument = {
   title: 'Boletim',
   institution: { name: 'Escola', inep: '0', address: 'Rua', phone: '0', email: '0' },
@@ -51,7 +51,7 @@ const CARD_OF_NOBODY: ReportCardDocument = {
   ],
 }
 
-/** What a renderer makes before anybody asks. */
+/** The document that a renderer makes before the first request. */
 export const WARMUP_REQUEST: DocumentInput = {
   template: 'report-card',
   data: CARD_OF_NOBODY,

@@ -4,7 +4,7 @@ import type {
   DocumentSignature,
 } from '../document/document-head.types.ts'
 
-/** What `documents/templates/report-card.typ` prints. Every figure arrives rounded and worded; null prints "–". */
+/** The data of `documents/templates/report-card.typ`. Every figure is rounded and formatted; null prints "–". */
 export type ReportCardDocument = {
   title: string
   institution: DocumentInstitution
@@ -64,9 +64,9 @@ export type ReportCardComponent = {
 export type ReportCardTerm = {
   mark?: string | null
   recovery?: string | null
-  /** What mark and recovery come to. */
+  /** The result of mark and recovery. */
   mean?: string | null
-  /** What counts, with its recovery, is under the average: it is underlined. */
+  /** The counted value, with its recovery, is below the average: it is underlined. */
   low?: boolean
   /** Conceito, for a class without marks. */
   concept?: string | null

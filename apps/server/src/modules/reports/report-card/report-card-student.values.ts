@@ -102,7 +102,7 @@ const componentRow = (
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What is earned so far in an open year over the terms on the card, in the words of every screen. */
+/** The marks earned so far in an open year over the terms on the card, in the words of every screen. */
 export const partialText = (
   card: Card,
   componentId: string,
@@ -150,7 +150,7 @@ export const shownTermNames = (card: Card, termIds: ReadonlySet<string>): string
     .filter(term => termIds.has(term.id) && isShown(card, term))
     .map(term => termName(card.class.levelType, term.position))
 
-/** What a student does not take part in; why is not for a paper that goes from hand to hand. */
+/** Exemptions of a student; their reasons are not printed on a document that others may see. */
 const excuseNotes = ({ components }: Card, { excused = [] }: CardStudent): string[] => {
   const names = components.filter(({ id }) => excused.includes(id)).map(({ name }) => name)
   return names.length > 0 ? [fill(W.excused, { components: listed(names) })] : []

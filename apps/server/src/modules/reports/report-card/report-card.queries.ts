@@ -59,7 +59,7 @@ const termsOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<C
   return rows
 }
 
-/** What the class is taught, also when nothing of it is recorded yet. */
+/** The components of the class, also before anything of them is recorded. */
 const componentsOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<CardComponent[]> => {
   const { rows } = await sql<CardComponent>`
     select c.id, c.name

@@ -85,7 +85,7 @@ export const reportCardBuilder =
     return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
   }
 
-/** Cards up to different terms stand side by side, and beside those that show what is not published. */
+/** Cards up to different terms are separate documents, and so are those that show unpublished terms. */
 const editionOf = (
   { terms }: CardData,
   { academicTermId, includeUnpublished }: Pick<CardOrder, 'academicTermId' | 'includeUnpublished'>,
@@ -94,7 +94,7 @@ const editionOf = (
     .filter(part => part != null)
     .join(' ')
 
-/** What the verification page will tell of each card. */
+/** The verification data of each card. */
 const issuedCards = (
   data: CardData,
   document: ReportCardDocument,

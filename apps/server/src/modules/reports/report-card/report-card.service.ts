@@ -51,7 +51,7 @@ export const classCardsRequest = async (
   }
 }
 
-/** What of a term the content depends on. */
+/** The data of a term on which the content depends. */
 export const termParam = ({
   academicTermId,
   includeUnpublished,
@@ -70,5 +70,5 @@ export const classAndTerm = async (
   return { grade: grade.name, term: await termOfPapers(ctx, grade, academicTermId) }
 }
 
-/** What the papers of a class, or of one of its students, are made of; undefined when the class is gone. */
+/** The sources of the documents of a class, or of one of its students; undefined where the class is gone. */
 export const cardsData = (db: Db, scope: CardScope): Promise<CardData | undefined> => cardData(db, scope)

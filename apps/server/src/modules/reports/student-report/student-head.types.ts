@@ -1,6 +1,6 @@
 import type { DocumentInstitution, DocumentIssue } from '../document/document-head.types.ts'
 
-/** What heads every paper of one student, as `documents/templates/student-paper.typ` sets it. */
+/** The head of every document of one student, for `documents/templates/student-paper.typ`. */
 export type StudentHead = {
   title: string
   subtitle: string
@@ -8,7 +8,7 @@ export type StudentHead = {
   issue: DocumentIssue
   name: string
   facts: { label: string; value: string }[]
-  /** Null where the reader is told of some components alone. */
+  /** Null where the reader sees some components only. */
   situation: { label: string; value: string } | null
   /** Sentences that stand under the tables. */
   notes: { title: string; lines: string[] }

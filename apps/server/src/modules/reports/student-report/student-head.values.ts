@@ -18,7 +18,7 @@ const yearText = ({ until, class: { year, levelType } }: Card): string =>
 export const ownNote = ({ own }: Pick<StudentReading, 'own'>): string[] =>
   own ? [fill(W.ownComponents, { instructor: own.instructor })] : []
 
-/** Of whom, and of what year. An instructor is told a student's name and number, no registration. */
+/** The student and the year. An instructor gets a student's name and number, no registration. */
 export const studentHead = (
   reading: StudentReading,
   { title, notes = [], legend }: { title: string; notes?: string[]; legend: string[] },

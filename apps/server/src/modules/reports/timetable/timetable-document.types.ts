@@ -1,6 +1,6 @@
 import type { DocumentInstitution, DocumentIssue } from '../document/document-head.types.ts'
 
-/** What `documents/templates/timetable.typ` prints; every text arrives worded. */
+/** The data of `documents/templates/timetable.typ`; every text is formatted. */
 export type TimetableDocument = {
   title: string
   /** "Ano letivo 2026" */
@@ -9,7 +9,7 @@ export type TimetableDocument = {
   issue: DocumentIssue
   timeColumn: string
   gradeColumn: string
-  /** Of the whole institution: every day with all classes beside each other, in groups that share their times. */
+  /** The timetable of the whole institution: every day with all classes side by side, in groups that share their times. */
   overview?: { title: string; days: OverviewDay[] }
   pages: TimetablePage[]
 }
@@ -29,5 +29,5 @@ export type TimetablePage = {
   changes: { title: string; rows: { on: string; text: string }[] }
 }
 
-/** One of what stands beside each other in a cell. */
+/** One of several entries of a cell. */
 export type CellText = { name: string; lines: string[]; notes: string[] }

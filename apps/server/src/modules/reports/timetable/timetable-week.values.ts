@@ -102,7 +102,7 @@ export const cellOfInstructor =
     notes: notesOf(cell, day),
   })
 
-/** Where all classes stand below each other: as short as it can be told. */
+/** The shortest form, for tables with all classes. */
 export const cellOfOverview =
   (day: CivilDate) =>
   (cell: CellItem<WeekTime>): CellText => ({
@@ -118,7 +118,7 @@ export const cellOfOverview =
 
 export const dayName = (weekday: Weekday): string => TIMETABLE.days[weekday]
 
-/** What begins or ends after a day, in the order in which it happens. */
+/** Changes after a day, in their order. */
 export const changesOf = (
   { all }: Week,
   day: CivilDate,

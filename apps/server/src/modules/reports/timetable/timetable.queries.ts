@@ -18,7 +18,7 @@ export type TimetableScope = {
 export type TimetableYear = DateRange & {
   year: number
   institution: HeadInstitution
-  /** Of an instructor's timetable. */
+  /** The rows of an instructor's timetable. */
   instructor: { name: string; socialName: string | null } | null
 }
 
@@ -46,7 +46,7 @@ export type TimetableTime = {
   component: string
   /** The name of a part of a plan, else that of a parallel group. */
   part: string | null
-  /** Who teaches it from the day on that is looked at, whoever comes first before the others. */
+  /** The instructors from the given day on, the first one first. */
   instructors: { id: string; name: string; socialName: string | null; start: CivilDate }[]
 }
 

@@ -23,7 +23,7 @@ const dataOf = async (
   const scope = { institutionId, academicYearId, gradeId, instructorId }
   const data = await tenant(async db => {
     const year = await timetableYear(db, scope)
-    // Of a year that is not running the week of its first or last day.
+    // For a year that is not running, the week of its first or last day.
     const day = dayInTerms(todayIn(clock, file.timeZone), [year])
     const [grades, times] = await Promise.all([timetableGrades(db, scope), timetableTimes(db, scope, day)])
     return { year, day, grades, times, instructorId }

@@ -29,11 +29,11 @@ import {
 
 export type TimetableData = {
   year: TimetableYear
-  /** The day as of which it is told. */
+  /** The day of the timetable. */
   day: CivilDate
   grades: TimetableGrade[]
   times: TimetableTime[]
-  /** Of an instructor's week. */
+  /** Rows of an instructor's week. */
   instructorId?: string | undefined
 }
 
@@ -102,7 +102,7 @@ const gradePage = ({ day }: TimetableData, grade: TimetableGrade, week: Week): T
   }
 }
 
-/** The week of an instructor: times of several levels and shifts, so that what lies between them is nobody's pause. */
+/** The week of an instructor: times of several levels and shifts, so that gaps between them are no pauses. */
 const instructorPage = ({ day, year }: TimetableData, week: Week): TimetablePage => {
   const days = gridDays(week.now)
   return {

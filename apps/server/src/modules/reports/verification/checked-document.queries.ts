@@ -15,7 +15,7 @@ export type DocumentOfCode = {
   sha256: string
 }
 
-/** What was issued with a code at this institution. */
+/** A document with a code of this institution. */
 export const documentOfCode = async (
   { db, institution }: PublicCtx,
   code: string,

@@ -70,7 +70,7 @@ export const issuedDocumentCount = async (ctx: Ctx, filter: Filter): Promise<num
   return rows[0]?.total ?? 0
 }
 
-/** False when it was revoked already, also by somebody who did it at the same moment. */
+/** False when it was revoked already, also by another caller at that moment. */
 export const updateRevoked = async (
   { db, institution, actor, now }: Ctx,
   { id, reason }: { id: string; reason: string },

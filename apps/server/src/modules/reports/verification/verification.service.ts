@@ -6,12 +6,12 @@ import type { RateLimit } from '../../../platform/access/rate-limit.ts'
 import type { PublicScope } from '../../module.ts'
 import { type DocumentOfCode, documentOfCode } from './checked-document.queries.ts'
 
-/** Of no document: what cannot be a code is looked for like one that could, and takes as long. */
+/** The answer for no document: a text that cannot be a code is looked up like one, and takes as long. */
 const DUMMY_CODE = ''
 
 /**
- * What strangers are told of a document whose code they have. Every wrong code is answered alike: one that nobody has, one
- * of another institution, and what is no code at all. Only wrong ones count, after they were looked up.
+ * The data for strangers who have the code of a document. Every wrong code gets one answer: an unknown one, one of another
+ * institution, and a text that is no code. Only wrong ones are counted, after the lookup.
  */
 export const checkedDocument = async (
   stage: PublicScope,

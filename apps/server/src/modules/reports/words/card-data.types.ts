@@ -79,7 +79,7 @@ export type CardFigure = {
   absentMinutes: number
   frequency: number | null
   situation: Situation | null
-  /** Of a term: whether its mark stands for all of it. */
+  /** Whether the mark of a term is complete. */
   complete: boolean
   /** Points so far out of those possible in an open term; the sum so far in an open year. */
   partial: PartialFigure | null

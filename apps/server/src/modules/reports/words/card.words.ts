@@ -63,13 +63,13 @@ export const headingOf = (card: Card, term: CardTerm): string => {
   return isShown(card, term) && !term.published ? fill(W.unpublished, { term: name }) : name
 }
 
-/** A class in which nobody has had a recovery yet prints no empty columns for it. */
+/** A class without any recovery prints no empty columns for it. */
 export const hasRecovery = ({ figures }: Pick<CardData, 'figures'>, card: Card): boolean => {
   const shown = new Set(card.terms.filter(term => isShown(card, term)).map(({ id }) => id))
   return figures.some(({ termId, recovery }) => recovery !== null && termId !== null && shown.has(termId))
 }
 
-/** What is the same for every student of a class, up to the term asked for. */
+/** The part that is equal for all students of a class, up to the requested term. */
 export const cardOf = (
   data: Pick<CardData, 'class' | 'terms' | 'components'>,
   { academicTermId, includeUnpublished, now, timeZone }: CardOrder,

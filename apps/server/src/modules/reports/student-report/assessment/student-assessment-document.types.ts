@@ -26,7 +26,7 @@ export type AssessmentTerm = {
   opinion?: { title: string; text: string }
 }
 
-/** What `documents/templates/student-assessment.typ` prints. */
+/** The data of `documents/templates/student-assessment.typ`. */
 export type StudentAssessmentDocument = StudentHead & {
   columns: { date: string; name: string; type: string; highest: string; score: string; note: string }
   components: { name: string; result: string | null; terms: AssessmentTerm[] }[]

@@ -63,7 +63,7 @@ const rowOf = (card: Card, input: StudentInput): AssessmentRow => {
   }
 }
 
-/** What a term came to, in the words of the screens. */
+/** The result of a term, in the words of the screens. */
 const resultOf = (card: Card, term: CardTerm, figure: CardFigure | undefined): string => {
   if (!figure) return W.result.none
   if (card.class.type === 'ASSESSMENT')
@@ -107,7 +107,7 @@ const termOf = (
   }
 }
 
-/** What the year came to, or has come to so far; null where the whole of it is not told. */
+/** The result of the year, or the result so far; null where the reader does not see all of it. */
 const yearText = ({ card, student, figureOf }: AssessmentReading, componentId: string): string | null => {
   if (card.class.type !== 'MARK') return null
   const soFar = partialText(card, componentId, { figureOf, hasLeft: student.exit !== null })
@@ -129,7 +129,7 @@ const componentOf = (reading: AssessmentReading, id: string, inputs: readonly St
       const of = inputs.filter(({ termId, type }) => termId === term.id && type !== 'ANNUAL_RECOVERY')
       return { term, of, figure: figureOf(id, term.id) }
     })
-    // What has not begun and holds nothing would only fill the page.
+    // Empty parts that have not begun would only fill the page.
     .filter(({ term, of, figure }) => of.length > 0 || figure?.text || term.start <= card.today)
     .map(({ term, of, figure }) => termOf(card, term, { figure, inputs: of }))
   const annual = inputs.filter(({ type }) => type === 'ANNUAL_RECOVERY')

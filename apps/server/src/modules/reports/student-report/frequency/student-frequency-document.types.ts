@@ -1,6 +1,6 @@
 import type { StudentHead } from '../student-head.types.ts'
 
-/** Of a component, in a term or in the year. Null prints "–". */
+/** Figures of a component, in a term or in the year. Null prints "–". */
 export type FrequencyCells = {
   lessons: string | null
   absences: string | null
@@ -11,7 +11,7 @@ export type FrequencyCells = {
 /** One day of the calendar; null where no lesson was given, `off` where there is no such day or no school. */
 export type CalendarDay = { text: string; kind: 'present' | 'absent' | 'justified' } | null
 
-/** What `documents/templates/student-frequency.typ` prints. */
+/** The data of `documents/templates/student-frequency.typ`. */
 export type StudentFrequencyDocument = StudentHead & {
   overall: {
     label: string

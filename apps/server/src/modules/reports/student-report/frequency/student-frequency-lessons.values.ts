@@ -25,7 +25,7 @@ export const listedLessons = (
   )
 }
 
-/** Of some lessons how many, with how many absences, and the percentage as the class counts it. */
+/** The number of given lessons, of absences, and the percentage by the rule of the class. */
 export const countedLessons = (
   { card: { policy } }: Pick<StudentReading, 'card'>,
   lessons: readonly AttendedLesson[],
@@ -125,7 +125,7 @@ export const attendanceCalendar = (
   }
 }
 
-/** What is said of an absence; of a lesson that is not the reader's own nothing. */
+/** The text of an absence; none for a lesson that is not the reader's own. */
 export const justificationOf = (
   { own }: Pick<StudentReading, 'own'>,
   { planId, justification }: AttendedLesson,

@@ -30,7 +30,7 @@ export type FrequencyReading = StudentReading & {
 const sumOf = (figures: readonly CardFigure[], of: (figure: CardFigure) => number): number =>
   figures.reduce((sum, figure) => sum + of(figure), 0)
 
-/** What some figures add up to. */
+/** The sum of some figures. */
 export const attendanceOfFigures = (given: readonly (CardFigure | undefined)[]) => {
   const figures = given.filter(figure => figure !== undefined)
   const { total, absent } = minutesOf(figures)
@@ -45,7 +45,7 @@ export const attendanceOfFigures = (given: readonly (CardFigure | undefined)[]) 
 
 const cellsOf = (given: readonly (CardFigure | undefined)[]): FrequencyCells => {
   const { lessons, absences, justified, percent } = attendanceOfFigures(given)
-  // Absences that are brought without their lessons are told too.
+  // Transferred absences without lessons are listed too.
   if (lessons + absences === 0) return { lessons: null, absences: null, justified: null, frequency: null }
   return {
     lessons: String(lessons),

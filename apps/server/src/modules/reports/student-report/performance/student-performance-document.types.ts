@@ -7,14 +7,14 @@ import type { StudentHead } from '../student-head.types.ts'
 
 export type PerformanceComponent = Omit<ReportCardComponent, 'terms'> & {
   terms: (ReportCardTerm & { classMean: string | null })[]
-  /** Of the final marks. */
+  /** Final marks. */
   classMean: string | null
 }
 
 /** A column of the chart: percent of what a term is worth, 0–100; null without a mark. */
 export type ChartColumn = { label: string; value: number | null; classMean: number | null }
 
-/** What `documents/templates/student-performance.typ` prints. */
+/** The data of `documents/templates/student-performance.typ`. */
 export type StudentPerformanceDocument = StudentHead & {
   kind: 'MARK' | 'ASSESSMENT'
   terms: string[]

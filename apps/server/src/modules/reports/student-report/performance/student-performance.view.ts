@@ -26,7 +26,7 @@ import type {
 
 export type PerformanceReading = StudentReading & { classMarks: ClassMarks[] }
 
-/** The mean of a class by component and term (null: the year); null where it is not told. */
+/** The mean of a class by component and term (null: the year); null where it is not shown. */
 type MeanOf = (componentId: string, termId: string | null) => number | null
 
 const meansOf = ({ card, classMarks }: PerformanceReading): MeanOf => {
@@ -38,7 +38,7 @@ const meansOf = ({ card, classMarks }: PerformanceReading): MeanOf => {
   }
 }
 
-/** Each component of the card with the means of the class beside what is shown of the student. */
+/** Each component of the card with the means of the class next to the student's figures. */
 const componentsOf = (
   { card, student, figureOf }: PerformanceReading,
   rows: ReturnType<typeof studentCard>['components'],
@@ -117,7 +117,7 @@ const legendOf = (reading: PerformanceReading): string[] => {
   return [...(type === 'MARK' ? marks : []), W.legend.absences, legend.empty]
 }
 
-/** The performance of a student on paper: the figures of the report card, and the class beside them. */
+/** The performance of a student on paper: the figures of the report card, with those of the class. */
 export const studentPerformanceDocument = (reading: PerformanceReading): StudentPerformanceDocument => {
   const { card, student, figureOf, figures } = reading
   const { components, totals, opinions = [] } = studentCard(card, student, { figureOf, code: '' })
