@@ -8,7 +8,7 @@ import pg from 'pg'
 export type ConstraintCodes = Readonly<Record<string, ErrorCode | { code: ErrorCode; field: string }>>
 
 /** On other machines each part of a table has its number behind its name and those of its constraints. */
-export const stripShardSuffix = (name: string): string => name.replace(/_\d{6,}$/, '')
+const stripShardSuffix = (name: string): string => name.replace(/_\d{6,}$/, '')
 
 /** The name of a broken constraint. A refusal of another machine has it in its message only. */
 export const constraintOf = (error: unknown): string | undefined => {

@@ -112,6 +112,44 @@ test('statements that were prepared before a migration gave their table another 
   expect(await read()).toEqual([])
 })
 
+const removeArea = (id: string) => app.owner.query('delete from knowledge_area where id = $1', [id])
+
+test('work that names a row which is gone begins once more, with what is there then', async () => {
+  const { rows } = await app.owner.query<{ id: string }>(
+    "insert into knowledge_area (institution_id, name) values ($1, 'Passageira') returning id",
+    [one.id],
+  )
+  const areaId = rows[0]!.id
+  let runs = 0
+  const found = app.within(one.id, async db => {
+    runs += 1
+    const area = await db
+      .selectFrom('knowledge_area')
+      .select('id')
+      .where('id', '=', areaId)
+      .executeTakeFirst()
+    if (!area) return null
+    if (runs === 1) await removeArea(areaId)
+    await db
+      .updateTable('curriculum_component')
+      .set({ knowledge_area_id: area.id })
+      .where('institution_id', '=', one.id)
+      .execute()
+    return area.id
+  })
+  expect([await found, runs]).toEqual([null, 2])
+})
+
+test('work that removes a row which is named since begins once more, and is refused at last', async () => {
+  let runs = 0
+  const removed = app.within(one.id, async db => {
+    runs += 1
+    await db.deleteFrom('knowledge_area').where('institution_id', '=', one.id).execute()
+  })
+  await expect(removed).rejects.toMatchObject({ code: '23503' })
+  expect(runs).toBe(3)
+})
+
 test('work whose institution is given to another machine in its middle is begun anew', async () => {
   const told =
     "do $$ begin raise 'could not find valid entry for shard 102263' using errcode = 'XX000'; end $$"

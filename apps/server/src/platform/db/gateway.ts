@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import type { PoolStats } from '../metrics/stats.ts'
-import { stripShardSuffix } from './constraint-errors.ts'
 import { assertOpen, invalidateStatementNames, kyselyOn, type TransactionState } from './kysely-client.ts'
 import { pgTypes } from './pg-types.ts'
 import { inPipeline } from './pipelining.ts'
@@ -57,31 +56,30 @@ export type Gateway<DB> = {
 }
 
 const SERIALIZATION = new Set(['40001', '40P01'])
-const FOREIGN_KEY = '23503'
-/** A row refers to a missing row. It is never a row that others still refer to: then the child is another table. */
-const MISSING = /"((?:account|person)(?:_\d+)?)"\.?$/
-
 /**
- * An account or a person that existed at the read and is gone at the write was merged with another. The retried command finds the
- * other one, or answers that there is none.
+ * A row refers to one that existed at the read and is gone at the write, or a row that is removed is referred to since the
+ * read. The repeated command reads the current rows, and answers or refuses accordingly.
  */
-const isMergedReference = ({ code, detail, table }: pg.DatabaseError): boolean => {
-  const [, parent] = (code === FOREIGN_KEY && MISSING.exec(detail ?? '')) || []
-  return parent !== undefined && stripShardSuffix(parent) !== stripShardSuffix(table ?? '')
-}
+const FOREIGN_KEY = '23503'
 
 const INTERNAL = 'XX000'
 /** Over several machines: the institution's part was given away between the plan of a statement and its turn. */
 const isShardMoved = ({ code, message }: pg.DatabaseError): boolean =>
   code === INTERNAL && message.startsWith('could not find valid entry for shard ')
 
-const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  (SERIALIZATION.has(error.code ?? '') || isMergedReference(error) || isShardMoved(error))
 /** A migration during the run changed the columns of a table for which a prepared statement was planned. */
 const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 const ATTEMPTS = 4
+/** Fewer, because a reference that is wrong each time is a fault of the command. */
+const FOREIGN_KEY_ATTEMPTS = 3
+
+/** The number of runs after which this failure of a command is final. */
+const attemptsFor = (error: unknown): number => {
+  if (!(error instanceof pg.DatabaseError)) return 1
+  if (error.code === FOREIGN_KEY) return FOREIGN_KEY_ATTEMPTS
+  return SERIALIZATION.has(error.code ?? '') || isShardMoved(error) || isStalePlan(error) ? ATTEMPTS : 1
+}
 const WAIT_FOR_CONNECTION_MS = 15_000
 /** A school asks less than once a second: a connection that is closed sooner is missing at nearly every click. */
 const IDLE_MS = 60 * 60_000
@@ -248,9 +246,8 @@ export const createGateway = async <DB>(
         try {
           return await runOnce(options, work, beforeCommit)
         } catch (error) {
-          const outlived = isStalePlan(error)
-          if (!(outlived || isRetryable(error)) || attempt >= ATTEMPTS) throw error
-          if (outlived) invalidateStatementNames()
+          if (attempt >= attemptsFor(error)) throw error
+          if (isStalePlan(error)) invalidateStatementNames()
           await pause(attempt)
         }
       }

@@ -7,6 +7,7 @@ import {
   saveScores,
   updateEvaluation,
 } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { createLessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
@@ -538,4 +539,24 @@ test('of a class that begins to sum, an evaluation planned at the same time neve
   expect([changed.status, planned.status].toSorted()).toEqual(
     planned.status === 201 ? [201, 422] : [200, 422],
   )
+})
+
+test('an evaluation of a plan that is removed at the same time is refused as one of no plan', async () => {
+  const office = { host: school.host, token: school.administrator.token }
+  const { body: plan } = await app.call(createLessonPlan, {
+    ...office,
+    body: { gradeId: school.classes[1]!.id, curriculumComponentId: school.components.portuguese },
+  })
+  const remover = await app.owner.connect()
+  try {
+    await remover.query('begin')
+    await remover.query('delete from lesson_plan where id = $1', [plan.id])
+    const created = create({ lessonPlanId: plan.id }, school.administrator)
+    await waitingLocks(app, 1)
+    await remover.query('commit')
+    expect(await refusal(created)).toEqual([404, 'NOT_FOUND'])
+  } finally {
+    remover.release()
+  }
+  expect(await stored()).toBe(0)
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { deleteEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 import type { Backoff } from '../../../platform/jobs/backoff.ts'
+import { computeDirty } from './performance.service.ts'
 import { recomputeDirty, type SweepParts, startRecomputing } from './recompute-performance.job.ts'
 
 let app: TestApp
@@ -131,4 +133,29 @@ test('a rule is followed at the start, and once more an hour later for what a fo
   await expect.poll(rules, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   await sweep.stop()
   app.clock.set(TEST_NOW)
+})
+
+test('a class is computed without an enrolment that is removed between the read and the write', async () => {
+  const school = await createSchool(app)
+  const gone = school.enrollments[4]!
+  const removals: number[] = []
+  const remove = async () => {
+    if (removals.length > 0) return
+    const { status } = await app.call(deleteEnrollment, {
+      host: school.host,
+      token: school.administrator.token,
+      params: { id: gone },
+    })
+    removals.push(status)
+  }
+  const of = { institutionId: school.id, gradeId: school.classes[0]!.id }
+  expect(await computeDirty({ ...app, afterRead: remove }, of)).toBeGreaterThan(0)
+  await computeDirty(app, of)
+  expect([removals, await dirtyOf(school, 0)]).toEqual([[204], 0])
+  const { rows } = await app.owner.query(
+    'select distinct student_enrollment_id as id from grade_performance where institution_id = $1',
+    [school.id],
+  )
+  const ids = rows.map(({ id }) => id)
+  expect([ids.includes(gone), ids.length > 0]).toEqual([false, true])
 })
