@@ -1,3 +1,4 @@
+import type { KnowledgeArea } from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import * as catalogueCalls from '@lousa/contract/academics/catalogue/catalogue.contract.ts'
 import * as componentWritingCalls from '@lousa/contract/curriculum/component/component-writing.contract.ts'
 import type { CurriculumComponent } from '@lousa/contract/curriculum/curriculum.contract.ts'
@@ -42,6 +43,17 @@ export const setComponentStatus = (
 
 export const deleteComponent = (id: string): Promise<void> =>
   call(componentWritingCalls.deleteComponent, { params: { id } })
+
+/** Creates an area of knowledge; its list is read before the answer is used, so that it can be chosen. */
+export const createKnowledgeArea = async (name: string, idempotencyKey: string): Promise<KnowledgeArea> => {
+  const area = await call(catalogueCalls.CATALOGUE_CALLS.knowledgeArea.create, {
+    body: { name },
+    idempotencyKey,
+  })
+  structureOutdated()
+  await queryClient.invalidateQueries({ queryKey: readKey(catalogueCalls.listKnowledgeAreas) })
+  return area
+}
 
 export const componentsChanged = () => {
   structureOutdated()

@@ -77,6 +77,7 @@ export const GRADES = {
   ofInstitution: 'Da instituição',
   policy: 'Regra de cálculo',
   termWorths: 'Notas máximas por período',
+  copyTermWorths: 'Aplicar notas máximas a outras turmas',
   matrix: 'Matriz curricular',
   duplicate: 'Duplicar',
   duplicateTitle: 'Duplicar “{name}”',

@@ -27,6 +27,9 @@ export const COMPONENTS = {
   inUse: 'O nível não pode mudar: há {uses}.',
   changedByOther: 'Outra pessoa alterou este componente enquanto você editava:',
   emptyReason: 'Os componentes (Matemática, Arte…) formam a matriz de cada turma do seu nível.',
-  noAreas: 'Cadastre antes uma área de conhecimento.',
+  noAreas: 'Ainda não há áreas de conhecimento: crie a primeira aqui.',
+  newArea: 'Nova área de conhecimento',
+  newAreaExample: 'Ex.: Linguagens',
+  createArea: 'Criar área',
   noLevels: 'Cadastre antes um nível de ensino neste ano letivo.',
 } as const

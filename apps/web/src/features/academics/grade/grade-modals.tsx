@@ -1,5 +1,6 @@
 import type { AcademicYear, Grade } from '@lousa/contract/academics/academics.contract.ts'
 import { GRADES } from '@lousa/contract/academics/grade/grade.messages.ts'
+import { TERM_MARKS } from '@lousa/contract/academics/grade/term-worths.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,15 +14,19 @@ const GradeForm = lazy(async () => ({ default: (await import('./grade-form.tsx')
 const TermWorthsForm = lazy(async () => ({
   default: (await import('./term-worths/term-worths-form.tsx')).TermWorthsForm,
 }))
+const TermWorthsCopy = lazy(async () => ({
+  default: (await import('./term-worths/term-worths-copy.tsx')).TermWorthsCopy,
+}))
 
 const TITLES = {
   new: GRADES.newOne,
   edit: GRADES.edit,
   copy: GRADES.duplicate,
   marks: M.modal.termWorths,
+  copyMarks: TERM_MARKS.copy.title,
 } as const
 
-export type OpenGrade = { kind: 'new' } | { kind: 'edit' | 'copy' | 'marks'; grade: Grade }
+export type OpenGrade = { kind: 'new' } | { kind: 'edit' | 'copy' | 'marks' | 'copyMarks'; grade: Grade }
 
 type Props = {
   year: AcademicYear
@@ -51,7 +56,7 @@ const Content = ({ year, open, levelId = '', onCreated, onClose }: Props) => {
       </Modal>
     )
   if (!levels.data) return null
-  if (open.kind !== 'marks')
+  if (open.kind !== 'marks' && open.kind !== 'copyMarks')
     return (
       <GradeForm
         levels={levels.data.data}
@@ -63,7 +68,10 @@ const Content = ({ year, open, levelId = '', onCreated, onClose }: Props) => {
       />
     )
   const level = levels.data.data.find(({ id }) => id === open.grade.educationLevel.id)
-  if (!level || !institution.data) return null
+  if (!level) return null
+  if (open.kind === 'copyMarks')
+    return <TermWorthsCopy year={year} grade={open.grade} level={level} onClose={onClose} />
+  if (!institution.data) return null
   return (
     <TermWorthsForm
       grade={open.grade}

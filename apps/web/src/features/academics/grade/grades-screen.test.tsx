@@ -346,3 +346,52 @@ describe('the highest marks of the terms', () => {
     await waitFor(() => expect(queryClient.getQueryState(elsewhere)?.isInvalidated).toBe(true))
   })
 })
+
+describe('the marks of a class for other classes', () => {
+  it('are shown beside those of each other class of the level, and saved in the order that the maximum needs', async () => {
+    const target = aGrade({ id: testId(31), name: '6º ano B', highest: 10, average: 6, version: 4 })
+    const equal = aGrade({ id: testId(32), name: '6º ano C' })
+    grades = [aGrade(), { ...target, academicTermMarks: [] }, equal]
+    server.on(`PATCH grade/${target.id}`, () => ({
+      body: { ...target, highest: 100, average: 60, academicTermMarks: [], version: 5 },
+    }))
+    server.on(`POST grade/${target.id}/academic-term-mark`, () => ({
+      status: 201,
+      body: { ...aGrade(), id: target.id, version: 6 },
+    }))
+    const view = open()
+    const dialog = within(await choose(view, 'Aplicar notas máximas a outras turmas'))
+    expect(await dialog.findByText('Hoje: períodos sem notas máximas · ano 10 · média 6')).toBeDefined()
+    expect(dialog.getByText('Já é igual.')).toBeDefined()
+    await view.user.click(dialog.getByRole('button', { name: 'Aplicar a 6º ano B' }))
+    await view.user.click(await screen.findByRole('button', { name: 'Aplicar' }))
+    expect(await dialog.findByText('Aplicado.')).toBeDefined()
+    expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ highest: 100, average: 60, version: 4 }])
+    expect(server.sent('POST').map(({ body }) => body)).toMatchObject([
+      { academicTermMarks: [20, 30, 20, 30].map(highest => ({ highest })), version: 5 },
+    ])
+  })
+
+  it('name the refusal of a class, and what was saved before it', async () => {
+    grades = [aGrade(), aGrade({ id: testId(31), name: '6º ano B', highest: 10, average: 6, version: 4 })]
+    server.on(`PATCH grade/${testId(31)}`, () => ({
+      body: { ...grades[1], highest: 100, average: 60, academicTermMarks: [] },
+    }))
+    server.on(`PATCH grade/${testId(31)}/academic-term-mark`, () =>
+      refuse('TERM_CLOSED', 'Período encerrado.'),
+    )
+    grades[1] = {
+      ...grades[1]!,
+      academicTermMarks: [1, 2, 3, 4].map((highest, at) => ({
+        academicTerm: { id: testId(11 + at) },
+        highest,
+      })),
+    }
+    server.on(`PATCH grade/${testId(31)}`, () => ({ body: { ...grades[1], highest: 100, average: 60 } }))
+    const view = open()
+    const dialog = within(await choose(view, 'Aplicar notas máximas a outras turmas'))
+    await view.user.click(await dialog.findByRole('button', { name: 'Aplicar a 6º ano B' }))
+    await view.user.click(await screen.findByRole('button', { name: 'Aplicar' }))
+    expect(await dialog.findByText(/^Só uma parte foi salva\./)).toBeDefined()
+  })
+})

@@ -5,6 +5,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { Button } from '@mantine/core'
 import {
   IconCopy,
+  IconCopyCheck,
   IconListNumbers,
   IconMathFunction,
   IconPencil,
@@ -79,6 +80,15 @@ const actionsOf = (
           icon: <IconListNumbers {...icon} />,
           onClick: () => open({ kind: 'marks', grade }),
         },
+        ...(isFinished || grade.academicTermMarks.length === 0
+          ? []
+          : [
+              {
+                label: G.copyTermWorths,
+                icon: <IconCopyCheck {...icon} />,
+                onClick: () => open({ kind: 'copyMarks', grade }),
+              },
+            ]),
       ]
     : []),
   {
