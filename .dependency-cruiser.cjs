@@ -104,6 +104,7 @@ const AREAS = {
     'own-results',
     'dependency',
     'ending',
+    'council-opinion',
     'council',
     'advance',
   ],

@@ -294,6 +294,10 @@ const BODIES: [end: string, body: unknown][] = [
   ['student-enrollment/:enrollId/response', { answers: [] }],
   ['student-enrollment/:id/offer', { accept: true }],
   ['academic-year/:id/ending', { gradeIds: [UNKNOWN], to: 'COUNCIL' }],
+  [
+    'grade/:id/council-opinion',
+    { opinions: [{ studentEnrollmentId: UNKNOWN, chips: [], text: null, version: 0 }] },
+  ],
   ['grade/:id/ending', { to: 'COUNCIL' }],
   ['import/:id/cure', { field: null, code: 'REQUIRED', cure: 'SKIP' }],
 ]

@@ -46,6 +46,16 @@ const insertNotes = async (q: Insert, { students, instructor }: School): Promise
   )
 }
 
+/** Opinions for a council on the former student and on another one. */
+const insertOpinions = async (q: Insert, { enrollments, instructor }: School): Promise<void> => {
+  await q(
+    `insert into council_opinion (institution_id, student_enrollment_id, author_id, chips, text, written_at)
+     select $1, e.id, $2, '{OFTEN_ABSENT}', case when e.id = $3 then $4 else 'viagem' end, $5
+     from unnest(array[$3, $6]::uuid[]) e(id)`,
+    [instructor.id, enrollments[0]!, SECRETS.health, TEST_NOW, enrollments[1]!],
+  )
+}
+
 /** A former student of whom everything is stored that may be, in a school whose year is closed. */
 export const erasureDesk = async (app: TestApp, school: School) => {
   const student = school.students[0]!
@@ -66,6 +76,7 @@ export const erasureDesk = async (app: TestApp, school: School) => {
     [school.lessons.lastWeek, SECRETS.health, TEST_NOW, enrollmentId],
   )
   await insertNotes(q, school)
+  await insertOpinions(q, school)
   await q(
     `update person set birthdate = '2012-05-04', social_name = 'Ana', email = $3, cellphone = $4, note = $5, nis = '12038619494',
        colour_or_race = 'Parda', address = $6, avatar = 'hash', thumb = 'data:image/png;base64,AAAA', gender = 'Feminino',

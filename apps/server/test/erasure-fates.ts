@@ -62,6 +62,11 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id id student_enrollment_id number kind component_ids until reason text author_id recorded_at',
   },
+  council_opinion: {
+    rows: 'REMOVED',
+    columns:
+      'institution_id id student_enrollment_id author_id curriculum_component_id academic_term_id chips text written_at version',
+  },
   credential: { rows: 'REMOVED', columns: 'institution_id person_id password_hash updated_at' },
   dependency: {
     rows: 'KEPT',

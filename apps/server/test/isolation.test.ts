@@ -78,6 +78,7 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   ),
   'POST council-decision decisions.componentIds': 'failed components of the enrolment (decisionFault)',
   'POST council-decision decisions.studentEnrollmentId': 'one of the enrolments of the class',
+  'PUT grade/:id/council-opinion opinions.studentEnrollmentId': 'one of the enrolments of the class (assertRows)',
   'POST school-message request.lessonId': 'lessonsReached (refuseOutOfReach)',
   'POST school-message request.lessonPlanId': 'plansReached (refuseOutOfReach)',
   'POST school-message request.otherLessonId': 'lessonsReached (refuseOutOfReach)',

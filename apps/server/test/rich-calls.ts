@@ -109,6 +109,9 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'PATCH school-evaluation/:id/student-evaluation/:studentEvalId': { score: 1 },
     'POST grade/:id/ending': { to: 'COUNCIL' },
     'POST academic-year/:id/ending': { gradeIds: [own.grade], to: 'COUNCIL' },
+    'PUT grade/:id/council-opinion': {
+      opinions: [{ studentEnrollmentId: own.enrollment, chips: [], text: 'Invasão', version: 0 }],
+    },
     'POST opinion-sentence': { text: 'Invasão' },
     'PATCH opinion-sentence/:id': { text: 'Invasão' },
     'POST user/:id/absence-justification': { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' },

@@ -79,6 +79,7 @@ export const hooksOf = (holidays: Holidays) => {
       people: true,
       calendar: true,
       attendance: true,
+      evaluation: true,
       messages: true,
       reports: true,
       operation: true,

@@ -252,6 +252,19 @@ export interface CouncilDecisionTable {
   recorded_at: string | null
 }
 
+export interface CouncilOpinionTable {
+  institution_id: string
+  id: Generated<string>
+  student_enrollment_id: string
+  author_id: string
+  curriculum_component_id: string | null
+  academic_term_id: string | null
+  chips: Generated<string[]>
+  text: string | null
+  written_at: string
+  version: Generated<number>
+}
+
 export interface CredentialTable {
   institution_id: string
   person_id: string
@@ -1293,6 +1306,7 @@ export interface Tables {
   client_error: ClientErrorTable
   consent: ConsentTable
   council_decision: CouncilDecisionTable
+  council_opinion: CouncilOpinionTable
   credential: CredentialTable
   curriculum_component: CurriculumComponentTable
   curriculum_matrix: CurriculumMatrixTable

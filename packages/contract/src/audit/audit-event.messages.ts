@@ -154,6 +154,9 @@ export const AUDIT_EVENTS = {
     VIEWED: 'consultou o conselho de classe de uma turma',
     DECIDED: 'registrou uma decisão do conselho de classe',
   },
+  councilOpinion: {
+    UPDATED: 'escreveu um parecer para o conselho de classe',
+  },
   studentEnrollment: {
     VIEWED: 'consultou as matrículas',
     CREATED: 'incluiu uma matrícula',

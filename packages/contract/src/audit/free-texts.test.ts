@@ -45,6 +45,7 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
   [/^DELETE lesson-plan\/:id\/lesson\/:lessonId\.reason$/, 'lesson', 'deletedReason'],
   [/^POST calendar-link\.name$/, 'calendarLink', 'name'],
   [/^POST grade\/:id\/ending\.reason$/, 'classResult', 'reason'],
+  [/^PUT grade\/:id\/council-opinion\.opinions\[\]\.text$/, 'councilOpinion', 'text'],
 ]
 
 /** Texts that are in the history with their words, or never reach it. */

@@ -21,6 +21,7 @@ export const FREE_TEXTS: Readonly<
   accomplishment: ['note'],
   academicRecord: ['note'],
   classResult: ['reason'],
+  councilOpinion: ['text'],
   studentEnrollment: ['dispensations.reason', 'termMarks.text', 'termMarks.note'],
   /** Opinions, each under the id of an enrolment; scores are numbers. */
   studentEvaluation: 'EVERY_TEXT',

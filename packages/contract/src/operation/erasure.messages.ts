@@ -31,6 +31,7 @@ export const ERASURE = {
     consentDetails: 'Quem consentiu e de onde',
     justifications: 'Motivos de faltas justificadas',
     studentNotes: 'Anotações de professores',
+    councilOpinions: 'Pareceres para o conselho',
     events: 'Inscrições em eventos e respostas a pesquisas',
     waitingLists: 'Listas de espera',
     sentences: 'Frases próprias para pareceres',

@@ -18,6 +18,7 @@ export const RETENTION = {
     signInAttempts: 'Contagem de tentativas de acesso',
     lessonWithdrawals: 'Chamadas e lançamentos retirados de aulas',
     studentNotes: 'Anotações de professores sobre alunos',
+    councilOpinions: 'Pareceres para o conselho, depois que o aluno sai',
     calendarLinks: 'Endereços de calendário revogados',
     repeatedAnswers: 'Respostas guardadas para pedidos repetidos',
     idempotencyKeys: 'Controle de pedidos repetidos',

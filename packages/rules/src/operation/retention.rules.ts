@@ -31,6 +31,12 @@ export const RETENTION_TERMS = {
   signInAttempts: fixed(1, 'LGPD art. 46'),
   lessonWithdrawals: fixed(30, 'LGPD art. 15 I'),
   studentNotes: { days: 2 * YEAR, minimum: 180, maximum: 5 * YEAR, law: 'LGPD art. 15 I' },
+  councilOpinions: {
+    days: 5 * YEAR,
+    minimum: YEAR,
+    maximum: 10 * YEAR,
+    law: 'Decreto 20.910/1932 art. 1º',
+  },
   calendarLinks: { days: 90, minimum: 30, maximum: YEAR, law: 'LGPD art. 15 I' },
   repeatedAnswers: fixed(1, 'LGPD art. 15 I'),
   idempotencyKeys: fixed(60, 'LGPD art. 15 I'),

@@ -1,4 +1,5 @@
 import type { Hooks } from '../hooks.ts'
+import { removeOldOpinions } from './council-opinion/council-opinion.queries.ts'
 import { followYear } from './ending/year-ending.service.ts'
 import {
   deleteFigures,
@@ -7,8 +8,12 @@ import {
   moveDependencies,
   moveDependencyAuthors,
   moveDependencyDeciders,
+  moveOpinions,
   moveSentences,
+  putOpinionsBack,
+  removeOpinionsOn,
   removeSentencesOf,
+  takeOpinionsOut,
 } from './hooks.queries.ts'
 import type { SendNotice } from './score/score-correction.service.ts'
 
@@ -19,7 +24,11 @@ export const evaluationHooks = (sendNotice: SendNotice) =>
     // An enrolment with scores or opinions is ended; the figures of one that is erased go with it.
     enrollmentErased: { hasRecords: hasScores, erase: deleteFigures },
     // Sentences of a former instructor who was a student too: they may describe people.
-    personErased: async (place, one) => ({ sentences: await removeSentencesOf(place, one) }),
+    personErased: async (place, one) => ({
+      sentences: await removeSentencesOf(place, one),
+      councilOpinions: await removeOpinionsOn(place, one),
+    }),
+    dataExpired: [{ kind: 'councilOpinions', tables: ['council_opinion'], remove: removeOldOpinions }],
     personsMerged: {
       columns: [
         {
@@ -50,7 +59,16 @@ export const evaluationHooks = (sendNotice: SendNotice) =>
           mayGo: true,
           follow: moveDependencyDeciders,
         },
+        {
+          column: 'council_opinion.author_id',
+          of: 'account',
+          kind: 'others',
+          mayGo: true,
+          follow: moveOpinions,
+        },
         { column: 'class_result.changed_by', of: 'account', kind: 'others', follow: moveClassResults },
       ],
+      // Both accounts may have written of one student for one council.
+      rivals: { table: 'council_opinion', takeOut: takeOpinionsOut, putBack: putOpinionsBack },
     },
   }) satisfies Hooks

@@ -6,6 +6,7 @@ import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Ctx, type Module, route } from '../module.ts'
 import { type AdvanceParts, advanceRoutes } from './advance/advance.routes.ts'
 import { councilRoutes } from './council/council.routes.ts'
+import { councilOpinionRoutes } from './council-opinion/council-opinion.routes.ts'
 import { dependencyRoutes } from './dependency/dependency.routes.ts'
 import { endingRoutes } from './ending/ending.routes.ts'
 import { countEvaluations, evaluationsWhere } from './evaluation/evaluation.queries.ts'
@@ -135,6 +136,7 @@ export const evaluationModule = ({
     ...dependencyRoutes,
     ...advanceRoutes(parts),
     ...endingRoutes(sendNotice),
+    ...councilOpinionRoutes,
     ...councilRoutes,
   ],
   background: () => startRecomputing(parts),

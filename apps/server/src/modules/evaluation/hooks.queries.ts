@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import type { ErasedOne, ErasurePlace, MergedColumn } from '../hooks.ts'
+import type { ErasedOne, ErasurePlace, MergedColumn, MergedPair } from '../hooks.ts'
 import { moveRows } from '../merged-rows.ts'
-import type { Ctx } from '../module.ts'
-import { rowsOf } from '../rows.ts'
+import type { Ctx, NewRow } from '../module.ts'
+import { insertRows, rowsOf } from '../rows.ts'
+import type { Json } from '../tables.ts'
 
 export const hasScores = async ({ db, institution }: Ctx, enrollmentId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from student_evaluation
+    where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId}
+    union all
+    select 1 from council_opinion
     where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId}
     union all
     select 1 from published_result
@@ -33,6 +37,42 @@ export const moveSentences = moveRows(sql`opinion_sentence`, sql`account_id`)
 export const moveDependencies = moveRows(sql`dependency`, sql`account_id`)
 export const moveDependencyAuthors = moveRows(sql`dependency`, sql`created_by`)
 export const moveDependencyDeciders = moveRows(sql`dependency`, sql`decided_by`)
+/** Opinions for councils that one account has written become another's. */
+export const moveOpinions = moveRows(sql`council_opinion`, sql`author_id`)
+
+/** Opinions of the other account where the remaining one has one of the same student for the same council. */
+export const takeOpinionsOut = async (
+  { db, institution }: Ctx,
+  { kept, other }: MergedPair,
+): Promise<Json[]> => {
+  const { rows } = await sql<{ id: string; row: Json }>`
+    select o.id, to_jsonb(o.*) as row from council_opinion o
+    join council_opinion k on k.institution_id = ${institution.id} and k.author_id = ${kept}
+      and k.student_enrollment_id = o.student_enrollment_id
+      and k.academic_term_id is not distinct from o.academic_term_id
+      and k.curriculum_component_id is not distinct from o.curriculum_component_id
+    where o.institution_id = ${institution.id} and o.author_id = ${other}
+    order by o.id for update of o`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from council_opinion
+    where institution_id = ${institution.id} and id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Where the enrolment is still there. */
+export const putOpinionsBack = async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
+  const { rows } = await sql<{ row: NewRow<'council_opinion'> }>`
+    select to_jsonb(o.*) as row
+    from jsonb_populate_recordset(null::council_opinion, ${JSON.stringify(taken)}::jsonb) o
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = o.student_enrollment_id`.execute(
+    db,
+  )
+  await insertRows(
+    db,
+    'council_opinion',
+    rows.map(({ row }) => row),
+  )
+}
 
 /** Results that one account has decided become another's; a key is the id of a class. */
 export const moveClassResults: MergedColumn['follow'] = async ({ db, institution }, { from, to, keys }) => {
@@ -43,6 +83,17 @@ export const moveClassResults: MergedColumn['follow'] = async ({ db, institution
     returning grade_id as key`.execute(db)
   return rows
 }
+
+/** Opinions for councils about a student. */
+export const removeOpinionsOn = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from council_opinion o using student_enrollment e
+      where o.institution_id = ${institutionId} and e.institution_id = ${institutionId}
+        and e.id = o.student_enrollment_id and e.account_id = any(${accountIds}::uuid[])`.execute(db),
+  )
 
 export const removeSentencesOf = async (
   { db, institutionId }: ErasurePlace,

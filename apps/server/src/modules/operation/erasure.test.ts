@@ -158,6 +158,7 @@ test('a preview tells by group what stays and what goes, and changes nothing', a
     consentDetails: 1,
     justifications: 1,
     studentNotes: 1,
+    councilOpinions: 1,
     events: 4,
     waitingLists: 1,
     sentences: 1,

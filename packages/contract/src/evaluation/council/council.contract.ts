@@ -1,5 +1,6 @@
 import { CLASS_RESULT_STATUSES } from '@lousa/rules/academics/grade/class-result-status.rules.ts'
 import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
+import { OPINION_CHIPS } from '@lousa/rules/evaluation/council-opinion/council-opinion.rules.ts'
 import {
   DECISION_KINDS,
   DECISION_REASONS,
@@ -27,6 +28,19 @@ export const councilDecision = z.object({
 })
 export type CouncilDecisionRow = z.output<typeof councilDecision>
 
+/** What an instructor has written of a student for a council. */
+const writtenOpinion = z.object({
+  by: userRef,
+  /** Null: of the student as a whole. */
+  curriculumComponent: ref.nullable(),
+  /** The position of the term whose council it is for; null: the end of the year. */
+  term: z.int().nullable(),
+  chips: z.array(z.enum(OPINION_CHIPS)),
+  text: z.string().nullable(),
+  at: instant,
+})
+export type WrittenOpinion = z.output<typeof writtenOpinion>
+
 /** A student before the council, with everything that it decides upon. */
 export const councilStudent = z.object({
   studentEnrollment: classStudent,
@@ -50,6 +64,8 @@ export const councilStudent = z.object({
   missing: mark,
   /** The last is the current one, notes aside. */
   decisions: z.array(councilDecision),
+  /** Those for the end of the year first, then by term from the last one. */
+  opinions: z.array(writtenOpinion),
   /** The kinds of decisions that the call accepts of the student now; none for who does not decide. */
   offered: z.array(z.enum(DECISION_KINDS)),
 })
@@ -60,7 +76,7 @@ export const readCouncil = endpoint({
   path: 'grade/:id/council',
   summary: 'O conselho de uma turma: alunos na ordem em que precisam de conversa, com resultados e decisões.',
   looks: true,
-  access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade' } },
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'grade' } },
   answer: z.object({
     grade: ref,
     status: z.enum(CLASS_RESULT_STATUSES),
@@ -73,7 +89,7 @@ export const readCouncil = endpoint({
     behind: z.boolean(),
     students: z.array(councilStudent),
   }),
-  errors: ['NOT_A_CLASS'],
+  errors: ['NOT_A_CLASS', 'CLASS_NOT_IN_COUNCIL'],
 })
 export type Council = z.output<NonNullable<typeof readCouncil.answer>>
 

@@ -1,4 +1,7 @@
-import type { CouncilDecisionRow } from '@lousa/contract/evaluation/council/council.contract.ts'
+import type {
+  CouncilDecisionRow,
+  WrittenOpinion,
+} from '@lousa/contract/evaluation/council/council.contract.ts'
 import type { ClassResultStatus } from '@lousa/rules/academics/grade/class-result-status.rules.ts'
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type {
@@ -12,6 +15,7 @@ import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import { publishedResult } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
+import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
 import { performanceOf } from '../performance/performance-answer.queries.ts'
@@ -65,6 +69,7 @@ export type CouncilEnrollment = Pick<OverallInput, 'exit' | 'decision'> & {
   years: YearFigures[]
   published: PublishedResult | null
   decisions: CouncilDecisionRow[]
+  opinions: WrittenOpinion[]
 }
 
 /** The active enrolments of a class; those of a class that is given as locked are the current ones. */
@@ -94,7 +99,20 @@ export const councilEnrollments = async (
         left join account a on a.institution_id = ${institution.id} and a.id = d.author_id
         left join person h on h.institution_id = ${institution.id} and h.id = a.person_id
         where d.institution_id = ${institution.id} and d.student_enrollment_id = e.id
-      ), '[]') as decisions
+      ), '[]') as decisions,
+      coalesce((
+        select json_agg(json_build_object('by', ${userRef('a', 'h')}, 'chips', o.chips, 'text', o.text,
+          'at', ${instantText('o.written_at')}, 'term', t.position, 'curriculumComponent',
+          case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end)
+          order by t.position desc nulls first, c.sort_key nulls first, a.sort_key, o.id)
+        from council_opinion o
+        join account a on a.institution_id = ${institution.id} and a.id = o.author_id
+        join person h on h.institution_id = ${institution.id} and h.id = a.person_id
+        left join academic_term t on t.institution_id = ${institution.id} and t.id = o.academic_term_id
+        left join curriculum_component c on c.institution_id = ${institution.id} and c.id = o.curriculum_component_id
+        where o.institution_id = ${institution.id} and o.student_enrollment_id = e.id
+          and (cardinality(o.chips) > 0 or o.text is not null)
+      ), '[]') as opinions
     from student_enrollment e
     where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
       and e.exit_reason is distinct from 'CANCELLED'`.execute(db)

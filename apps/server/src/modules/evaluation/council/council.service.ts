@@ -19,6 +19,7 @@ import { assertClass, lockOpenGrades } from '../../enrollment/movement/enrollmen
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpEnrollments } from '../../performance-input.ts'
+import { refuseOutsideCouncil } from '../ending/ending-reading.service.ts'
 import {
   type CouncilEnrollment,
   councilClass,
@@ -74,6 +75,7 @@ const studentRow = (
       components,
       missing: sumMarks(components.map(({ missing }) => missing)),
       decisions: enrollment.decisions,
+      opinions: enrollment.opinions,
       offered: offeredKinds({
         ...rules.of,
         retention: rules.retention,
@@ -85,9 +87,11 @@ const studentRow = (
   ]
 }
 
-/** A class before its council, in the order in which students need to be talked about. */
+/** A class before its council, in the order in which students need to be talked about; instructors decide nothing. */
 export const readCouncil = async (ctx: Ctx, gradeId: string): Promise<Council> => {
   const rules = await rulesOf(ctx, gradeId)
+  await refuseOutsideCouncil(ctx, rules.of)
+  const decides = ctx.actor.role === 'ADMINISTRATOR'
   const { data } = await yearFigures(ctx, gradeId)
   const figures = Map.groupBy(data, ({ studentEnrollment }) => studentEnrollment.id)
   const enrollments = await councilEnrollments(ctx, gradeId)
@@ -107,7 +111,7 @@ export const readCouncil = async (ctx: Ctx, gradeId: string): Promise<Council> =
     minFreq: policy.minFreq,
     maxDependencies: policy.maxDependencies,
     behind: of.behind,
-    students: ordered.map(({ number: _, ...row }) => row),
+    students: ordered.map(({ number: _, ...row }) => (decides ? row : { ...row, offered: [] })),
   }
 }
 

@@ -61,11 +61,15 @@ const first = async () =>
 const situation = async () => (await first()).situation
 const APPROVE = { kind: 'APPROVE', reason: 'NEAR_AVERAGE' } as const
 
-test('a council is the office’s: other roles and other institutions neither read nor decide', async () => {
-  for (const { token } of [school.students[0]!, school.instructor]) {
+test('a council is decided by the office, and no student or other institution reads it', async () => {
+  for (const { token, status } of [
+    { ...school.students[0]!, status: 403 },
+    { ...school.editor, status: 403 },
+    { ...school.instructor, status: 422 },
+  ]) {
     expect((await decide([APPROVE], { token })).status).toBe(403)
     const read = await app.call(readCouncil, { ...desk.asCaller(token), params: { id: gradeId() } })
-    expect(read.status).toBe(403)
+    expect(read.status).toBe(status)
   }
   const other = await createSchool(app)
   const as = { host: other.host, token: other.administrator.token }

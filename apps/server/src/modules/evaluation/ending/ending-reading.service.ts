@@ -35,7 +35,10 @@ export const resultHead = (of: EndingClass) => ({
 })
 
 /** Instructors see a class that they teach today or taught to its end, and only while the council meets on it. */
-const refuseOutsideCouncil = async (ctx: Ctx, { id, status }: EndingClass): Promise<void> => {
+export const refuseOutsideCouncil = async (
+  ctx: Ctx,
+  { id, status }: Pick<EndingClass, 'id' | 'status'>,
+): Promise<void> => {
   if (ctx.actor.role === 'ADMINISTRATOR') return
   if (!(await teachesClass(ctx, id))) throw new ContractError('NOT_FOUND')
   if (status !== 'COUNCIL') throw new ContractError('CLASS_NOT_IN_COUNCIL')

@@ -3,7 +3,7 @@ import type { ClassResultStatus } from '@lousa/rules/academics/grade/class-resul
 import type { RetentionSource } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { Stage } from '@lousa/rules/academics/level/stage.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import { countedIn, exitOf, hasDied, isFolded } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
@@ -221,21 +221,25 @@ export const classesWithoutRecovery = async (
     resolvePolicy(...policies).annualRecovery === 'NONE' ? [] : [id],
   )
 }
+/**
+ * Plans `p` of classes `g` in which the actor teaches today or on the last day of the terms of the class: who sees a council. The
+ * end of a `from` clause with its conditions.
+ */
+export const taughtToTheEnd = ({ institution, actor, today }: Ctx): RawBuilder<unknown> => sql`reach_plan r
+  join lesson_plan p on p.institution_id = ${institution.id} and p.id = r.lesson_plan_id
+  join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
+  where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId}
+    and (${today}::date between r.start_date and r.end_date
+      or (select max(t.end_date) from academic_term t
+        where t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id)
+        between r.start_date and r.end_date)`
 
 /** Whether the actor teaches the class in one of its plans, today or on the last day of its terms. */
-export const teachesClass = async (
-  { db, institution, actor, today }: Ctx,
-  gradeId: string,
-): Promise<boolean> => {
+export const teachesClass = async (ctx: Ctx, gradeId: string): Promise<boolean> => {
   const { rows } = await sql<{ teaches: boolean }>`
-    select exists (select 1 from reach_plan r
-      join lesson_plan p on p.institution_id = ${institution.id} and p.id = r.lesson_plan_id
-      join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
-      where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId} and p.grade_id = ${gradeId}
-        and (${today}::date between r.start_date and r.end_date
-          or (select max(t.end_date) from academic_term t
-            where t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id)
-            between r.start_date and r.end_date)) as teaches`.execute(db)
+    select exists (select 1 from ${taughtToTheEnd(ctx)} and p.grade_id = ${gradeId}) as teaches`.execute(
+    ctx.db,
+  )
   return rows[0]?.teaches ?? false
 }
 
