@@ -6,12 +6,12 @@ type Numbered = {
   cellphone?: string | null | undefined
   phone?: string | null | undefined
 }
-/** A person and those who answer for them, as far as somebody is found by them. */
+/** A person and their guardians, with the fields by which the search finds the person. */
 export type Findable = Named & Numbered & { responsibles: readonly (Named & Numbered)[] }
 
 const numbersOf = ({ tax_number, cellphone, phone }: Numbered) => [tax_number, cellphone, phone]
 
-/** What lists and search read of a person's names and numbers; kept beside each account. */
+/** Names and numbers of a person for lists and search, stored with each account. */
 export const accountKeys = (
   person: Findable,
   registration: string,

@@ -13,22 +13,22 @@ import type { JobHandler } from '../platform/jobs/queue.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
-/** What a logged-in caller's command or read receives. */
+/** The context of a signed-in caller's command or read. */
 export type Ctx = Context<Tables, Actor>
-/** What a call without token receives. */
+/** The context of a call without a token. */
 export type PublicCtx = Context<Tables, null>
-/** What a call receives that anyone may make, with or without token. */
+/** The context of a call that is open to all, with or without a token. */
 export type OptionalActorCtx = Context<Tables, Actor | null>
-/** What a call without token receives that opens its transactions itself. */
+/** The context of a call without a token that opens its transactions itself. */
 export type PublicScope = RequestScope<Tables>
-/** What a call receives that is answered to many at once. */
+/** The context of a call that answers many callers at once. */
 export type BatchCtx = BatchContext<Tables>
-/** What a call receives that is answered at any host name. */
+/** The context of a call at any host name. */
 export type AnyHostCtx = AnyHostScope<Tables>
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
-/** What a factory must be told; the rest has defaults. */
+/** The required parts of a factory; the rest has defaults. */
 export type FactoryInput<T, K extends keyof T> = Partial<T> & Pick<T, K>
 
 /** A domain of the server: its calls, the reach of its rows, the names of its constraints, its background work. */

@@ -75,9 +75,9 @@ const raisedScopes = (
 }
 
 /**
- * Raises the components' scopes of the terms and of the year, also of the classes in which figures of these are carried on, and makes those that are not there. The ids are given: with
- * a value that the database makes anew, several machines could not leave the statement to one of them. Rows are locked in
- * the order of their key, the same everywhere.
+ * Raises the components' scopes of the terms and of the year, also of the classes in which figures of these are carried on, and
+ * creates missing ones. The ids are given: with a value that the database generates, several machines could not leave the
+ * statement to one of them. Rows are locked in the order of their key, as everywhere.
  */
 export const bumpScopes = async (
   { db, institution }: Ctx,

@@ -5,8 +5,8 @@ export const staleVersion = (current: unknown, about: Record<string, unknown> = 
   new ContractError('STALE_VERSION', { data: { current, ...about } })
 
 /**
- * Whoever changes what they saw in an older version than the stored one is shown what stands now, and writes over nothing
- * (409 STALE_VERSION). Who says no version means to write last.
+ * A caller with an older version than the stored one gets the current state, and overwrites nothing (409 STALE_VERSION). A caller
+ * without a version overwrites on purpose.
  */
 export const assertVersion = async (
   sentVersion: number | undefined,

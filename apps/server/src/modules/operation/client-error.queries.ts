@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx, PublicCtx } from '../module.ts'
 
-/** Builds remembered; a build that nobody uses any more makes room for a newer one. */
+/** The number of stored builds; the oldest is removed for a newer one. */
 const BUILDS = 20
 
 export const countClientError = async ({ db, institution, now }: PublicCtx, build: string): Promise<void> => {

@@ -9,7 +9,7 @@ import { countClientError } from './client-error.queries.ts'
 
 export type ClientErrorParts = { rateLimit: RateLimit; log: Log; meter: Meter }
 
-/** The browser has left out what may be a value; whoever sends something else than a browser has not. */
+/** A browser has removed possible values from the report; another client may not have. */
 export const noteClientError = async (
   stage: PublicScope,
   { build, name, message, stack, route }: BodyOf<typeof reportClientError>,

@@ -21,8 +21,8 @@ type Body = BodyOf<typeof calls.erasePersonalData>
 type Answer = AnswerInput<typeof calls.erasePersonalData>
 
 /**
- * Removes of a former student what no law asks to keep, all of it or nothing, and tells how much of what. A preview does the
- * same, and what it has done is taken back by whoever asked for it: it cannot tell anything else than what would happen.
+ * Removes all data of a former student that no law requires to be stored, in one transaction, and returns the counts. A preview
+ * does the same, and its caller rolls it back: so it reports exactly the real effect.
  */
 export const erasePersonalData = async (
   ctx: Ctx,

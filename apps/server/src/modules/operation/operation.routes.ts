@@ -14,7 +14,7 @@ import { removalPage } from './retention.queries.ts'
 import { readRetention, updateRetention } from './retention.service.ts'
 import { retentionSweep, type SweepParts } from './retention-sweep.job.ts'
 
-/** How the product itself is doing, for whoever looks after it. */
+/** The state of the product, for its operators. */
 export const operationModule = (
   parts: ClientErrorParts & BackupParts & SweepParts & { hooks: { personErased: readonly PersonErased[] } },
 ): Module => ({

@@ -14,7 +14,7 @@ const EVERY_MS = 10 * 60_000
 const DUE_AFTER_MS = 23 * 3_600_000
 /** A worker says with every batch that it goes on; one that is silent for so long is dead, and another one goes on. */
 const LEASE_MS = 10 * 60_000
-/** Rows of a batch: short enough that nobody waits for its locks. */
+/** Rows of a batch: few enough that other transactions hardly wait for its locks. */
 const BATCH = 1_000
 
 export type SweepParts = {

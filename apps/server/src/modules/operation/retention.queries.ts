@@ -10,7 +10,7 @@ export type StoredTerms = { terms: ChosenTerms; version: number; sweptAt: string
 
 const USUAL: StoredTerms = { terms: {}, version: 0, sweptAt: null }
 
-/** What the institution has chosen; nothing until it does. */
+/** The terms that the institution has chosen; none before its first choice. */
 export const storedTerms = async (
   { db, institution }: TenantCtx,
   { holds = false } = {},

@@ -26,7 +26,7 @@ const answered = ({ terms, version, sweptAt }: StoredTerms): Terms => ({
 
 export const readRetention = async (ctx: Ctx): Promise<Terms> => answered(await storedTerms(ctx))
 
-/** Other terms for what is named. Those of the law and of what must not be kept long are nobody's choice. */
+/** Changes the named terms. Terms that the law fixes, and those of data that must not be stored for long, cannot be changed. */
 export const updateRetention = async (
   ctx: Ctx,
   { terms, version }: BodyOf<typeof calls.updateRetention>,

@@ -4,7 +4,7 @@ import { moveRows } from '../merged-rows.ts'
 import type { Ctx } from '../module.ts'
 import { rowsOf } from '../rows.ts'
 
-/** What never wrote anybody, with the people in it. An import brings up to 20,000 of them: few at once. */
+/** Imports that never wrote, with the people in them. An import has up to 20,000 of them: the batch is small. */
 export const removeDrafts = async (
   { db, institutionId }: RemovalPlace,
   { before }: RemovalOrder,

@@ -6,13 +6,13 @@ import type { Log } from '../../platform/log/log.ts'
 import type { PersonsMerged, StudentArchived } from '../hooks.ts'
 import type { Tables } from '../tables.ts'
 
-/** What the calls of people need besides their transaction. */
+/** The dependencies of calls about people, besides their transaction. */
 export type PeopleParts = {
   rateLimit: RateLimit
   gateway: Gateway<Tables>
   clock: Clock
   log: Log
-  /** What the server wrote where it was started: the key to its first run. */
+  /** The installation code of the first run, which the server printed. */
   setupCode: string
   /** Hooks of other domains. */
   hooks: { studentArchived: StudentArchived; personsMerged: readonly PersonsMerged[] }

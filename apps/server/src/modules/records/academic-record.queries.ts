@@ -43,7 +43,7 @@ export const lastBuilt = async ({ db, institutionId }: Place, id: string): Promi
   return rows[0]?.records ?? []
 }
 
-/** What a history said before, newest first. */
+/** Former contents of a history, newest first. */
 export const earlierRevisions = async (
   { db, institutionId }: Place,
   id: string,

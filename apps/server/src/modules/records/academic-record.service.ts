@@ -73,7 +73,7 @@ const assertRecordBuilt = (record: StoredRecord | undefined): StoredRecord => {
   return record
 }
 
-/** What the log tells of a change: which years, and the values of each. */
+/** The entry of a change in the log: the years, and the values of each. */
 const changesOf = (from: readonly HistoryEntry[], to: readonly HistoryEntry[]) =>
   historyChanges(from, to).map(({ kind, year, grade, fields, components }) => ({
     field: 'records',

@@ -105,7 +105,7 @@ export type TaughtComponent = {
   hours: number | null
 }
 
-/** What these classes were taught: their matrix, and what else has figures. */
+/** The components of these classes: their matrix, and other components with figures. */
 export const taughtComponents = async (
   { db, institutionId }: Place,
   gradeIds: readonly string[],

@@ -6,7 +6,7 @@ import type { Ctx } from '../module.ts'
 /** School histories of one account become another's. */
 export const moveRecords = moveRows(sql`academic_record`, sql`account_id`)
 
-/** What one account has asked to be built was asked by another. */
+/** Builds that one account requested become another's. */
 export const moveAskedRecords = moveRows(sql`academic_record`, sql`build_asked_by`)
 
 /** Revisions by one account are another's; a key is that of the record and the number. */

@@ -57,7 +57,7 @@ const buildOne = (parts: BuildParts, job: JobRun, recordId: string): Promise<voi
   })
 }
 
-/** What the years are made of: figures of their classes first, where they are behind. */
+/** The sources of the years: figures of their classes are computed first, where they are behind. */
 const refreshFigures = async (parts: BuildParts, institutionId: string, of: RecordOf): Promise<void> => {
   const behind = await parts.gateway.tenant({ institutionId, now: parts.clock.now() }, async ({ db }) => {
     const place = { db, institutionId }
@@ -72,7 +72,7 @@ const refreshFigures = async (parts: BuildParts, institutionId: string, of: Reco
 
 /** Ends the building and, where it says anything new, adds a revision; nothing at all when the run was overtaken. */
 const writeBuilt = async (place: Place, key: BuildKey, claimed: ClaimedBuild): Promise<void> => {
-  // First, because it locks the record: what somebody types meanwhile is read after it.
+  // First, because it locks the record: concurrent input is read after it.
   if (!(await endBuild(place, key, 'DONE'))) return
   const [current, built] = await Promise.all([recordById(place, key.recordId), closedYears(place, claimed)])
   if (!current) return

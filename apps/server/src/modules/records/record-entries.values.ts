@@ -44,7 +44,7 @@ const entryOf = (written: EntryWrite): HistoryEntry => ({
   corrected: false,
 })
 
-/** What nobody else knows must be said: where a year at another school was, and that it ended. */
+/** Required data that only the caller has: the place of a year at another school, and its end. */
 const typedErrors = ({ city, state, situation }: HistoryEntry, path: string): FieldError[] => [
   ...(city === null ? [fieldError(`${path}.city`, 'REQUIRED')] : []),
   ...(state === null ? [fieldError(`${path}.state`, 'REQUIRED')] : []),

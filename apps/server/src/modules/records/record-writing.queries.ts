@@ -79,7 +79,7 @@ export const endBuild = async (
   return rows.length > 0
 }
 
-/** Buildings of which nobody hears any more: for minutes where a run has them, for an hour where they wait. */
+/** Builds without a sign of life: after minutes where a run has claimed them, after an hour where they are queued. */
 export const failSilentBuilds = async (
   { db, institutionId }: Place,
   { since, lostSince, now }: { since: string; lostSince: string; now: string },

@@ -3,7 +3,7 @@ import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 
-/** Histories are the office's: administrators reach all of them, nobody else any. */
+/** Histories belong to the office: administrators reach all of them, other roles none. */
 const academicRecords = async ({ db, institution, actor }: Ctx, ids: string[]): Promise<string[]> => {
   if (actor.role !== 'ADMINISTRATOR') return []
   const rows = await db

@@ -1,6 +1,6 @@
 import type { QueueDefinition } from '../../platform/jobs/queue.ts'
 
-/** Histories are built beside other work; a class of students that is sent at once does not hold back other schools. */
+/** Histories are built next to other work; a class that is sent at once does not block other schools. */
 export const RECORD_QUEUE: QueueDefinition = {
   queue: 'academic-record',
   tenantConcurrency: 1,

@@ -11,7 +11,7 @@ export const lockActiveAdministrators = async ({ db, institution }: Ctx): Promis
 
 const SHOWN = 20
 
-/** What goes on for the account in years that are open: classes as a student, plans as an instructor. */
+/** Activities of the account in open years: classes as a student, plans as an instructor. */
 export const usesOf = async (
   { db, institution, today }: Ctx,
   accountId: string,

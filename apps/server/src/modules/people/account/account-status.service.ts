@@ -10,7 +10,7 @@ export type StatusChange = {
   statusReason?: string | null | undefined
   /** Archives although classes go on. */
   confirmInUse?: boolean | undefined
-  /** Of staff. */
+  /** For staff. */
   role?: Role | undefined
 }
 

@@ -5,7 +5,7 @@ import { emailChangedMail } from './person-mail.words.ts'
 /** A person as they were before they had another address. */
 type FormerContact = { email: string | null; name: string; social_name: string | null }
 
-/** Whoever's address changes is told at the old one. */
+/** A change of address is announced at the old one. */
 export const notifyFormerEmails = async (ctx: MailCtx, people: readonly FormerContact[]): Promise<void> => {
   const reached = people.flatMap(({ email, ...person }) => (email === null ? [] : [{ email, ...person }]))
   if (reached.length === 0) return

@@ -34,7 +34,7 @@ export type Invitee = {
   email: string | null
   taxNumber: string | null
   hasPassword: boolean
-  /** Of who answers for the person first. */
+  /** For a student, the first guardian. */
   responsibleEmail: string | null
   institution: string
 }

@@ -22,7 +22,7 @@ const send = async (ctx: Ctx, invitee: Invitee, to: string) => {
   return { url, expiresAt }
 }
 
-/** Invites whoever was just created, when they can enter and have not yet; else does nothing. */
+/** Invites a person who was just created, where they have access and no password yet; else does nothing. */
 export const inviteIfPossible = async (ctx: Ctx, accountId: string): Promise<void> => {
   const invitee = await inviteeOf(ctx, accountId)
   const to = addressOf(invitee)
@@ -30,13 +30,13 @@ export const inviteIfPossible = async (ctx: Ctx, accountId: string): Promise<voi
   if (canEnter && to !== null) await send(ctx, invitee, to)
 }
 
-/** Sends the invitation anew. Without mail service the link is answered, to be handed over: nobody has used it yet. */
+/** Sends the invitation again. Without a mail service the answer has the link, to be handed over: it has not been used yet. */
 export const resendInvitation = async (
   ctx: Ctx,
   accountId: string,
   { smtpUrl }: { smtpUrl: string | null },
 ) => {
-  // Who chooses a password meanwhile is waited for: their link must not come back.
+  // A concurrent choice of a password is waited for: the used link must not become valid again.
   await lockPersonOfAccount(ctx, accountId)
   const invitee = await inviteeOf(ctx, accountId)
   if (invitee.hasPassword) throw new ContractError('ALREADY_HAS_PASSWORD')

@@ -8,7 +8,7 @@ import type { Mail } from '../../identity/mail/mail.service.ts'
 const greetingOf = (person: { name: string; socialName: string | null }): string =>
   mailGreeting(firstNameOf(displayName(person)))
 
-/** Told to the old address, so that a change that its owner did not make is noticed. */
+/** Sent to the old address, so that its owner notices a change by another person. */
 export const emailChangedMail = (
   to: string,
   { name, socialName, institution }: { name: string; socialName: string | null; institution: string },

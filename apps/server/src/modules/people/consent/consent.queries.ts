@@ -12,7 +12,7 @@ const consent = ({ institution }: Ctx): RawBuilder<Consent> => sql`json_build_ob
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where a.institution_id = ${institution.id} and a.id = c.recorded_by))`
 
-/** What the person agreed to or took back, newest first. */
+/** The consents of the person, also withdrawn ones, newest first. */
 export const consentsOf = async (ctx: Ctx, personId: string): Promise<Consent[]> => {
   const { db, institution } = ctx
   const { rows } = await sql<{ consent: Consent }>`

@@ -16,7 +16,7 @@ export const listConsentsOf = async (ctx: Ctx, accountId: string): Promise<{ dat
   return { data: await consentsOf(ctx, personId) }
 }
 
-/** A student of unknown age counts as a child: somebody answers for them. */
+/** A student of unknown age counts as a child, who needs a guardian. */
 const answersForThemself = ({ isStudent, birthdate }: ConsentSubject, today: string): boolean =>
   birthdate === null ? !isStudent : !isMinorOn(birthdate, today)
 

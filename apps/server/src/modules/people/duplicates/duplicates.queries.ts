@@ -8,7 +8,7 @@ export type ComparedPerson = {
   user: UserBrief
   personId: string
   birthdate: string | null
-  /** Who is recorded as their mother. */
+  /** The recorded mother. */
   mothers: string[]
 }
 

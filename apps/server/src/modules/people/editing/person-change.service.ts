@@ -100,7 +100,7 @@ export const updatePerson = async (ctx: Ctx, accountId: string, change: PersonCh
 const withOldRegistration = (account: LoadedAccount, { oldRegistration }: PersonWrite): LoadedAccount =>
   oldRegistration === undefined ? account : { ...account, old_registration: oldRegistration }
 
-/** Without CPF nobody of the staff could enter any more. */
+/** Without a CPF a member of the staff could no longer sign in. */
 const signInLostErrors = (held: LoadedPerson, after: PersonState, path: string) => {
   const isStaff = held.accounts.some(({ role }) => role === 'ADMINISTRATOR' || role === 'EDITOR')
   const isLost = held.state.columns.tax_number !== null && after.columns.tax_number === null

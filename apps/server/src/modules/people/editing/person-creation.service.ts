@@ -50,7 +50,7 @@ export type CreatedPerson = { personId: string; accountId: string; registration:
 const TAX_PATH = 'documents.taxNumber'
 
 /**
- * A person in one role, with a new registration number. A CPF that somebody has, or got at the same moment, is a
+ * A person in one role, with a new registration number. A CPF that another person has, or got in a concurrent transaction, is a
  * refusal that leaves the transaction usable.
  */
 export const createPersonWithAccount = async (
@@ -99,7 +99,7 @@ const taxNumberTakenError = ({ role, taxPath = TAX_PATH }: NewPerson, holder: Ta
 
 type Linking = { holder: TaxNumberOwner; newState: PersonState; picture: Picture | null | undefined }
 
-/** Only what is empty is filled: who is known keeps what is known of them, where somebody knows it. */
+/** Only empty fields are filled: stored values of a known person stay. */
 const linkExistingPerson = async (
   ctx: OptionalActorCtx,
   person: NewPerson,

@@ -14,7 +14,7 @@ import {
 import { isStudent } from '../person/student-role.values.ts'
 import { foreignResponsibles } from './responsible-writing.queries.ts'
 
-/** What a body is worth by itself. Its picture was read before: that takes its time, and no connection waits for it. */
+/** The checks of a body by itself. Its picture was read before: that takes time, and no connection is held for it. */
 export const validateWrite = (
   { today }: Pick<OptionalActorCtx, 'today'>,
   write: PersonWrite,

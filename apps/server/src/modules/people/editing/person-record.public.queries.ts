@@ -20,7 +20,7 @@ export const userOf = async (ctx: Ctx, accountId: string): Promise<User> => {
   return recordFrom(requireRow(rows))
 }
 
-/** What an instructor sees of a student: the number is that of the newest class which both share. */
+/** A student as an instructor sees them: the number is that of the newest class that both share. */
 export const studentOfMine = async ({ db, institution, actor }: Ctx, accountId: string) => {
   const { rows } = await sql<BriefRow & { avatar: string | null; number: number | null }>`
     select ${briefColumns('a', 'p')}, ${avatarAddress()} as avatar, (

@@ -79,7 +79,7 @@ const storedValues = ({ columns, address, avatar, mainResponsibleId }: PersonSta
   main_responsible_id: mainResponsibleId,
 })
 
-/** The new person's id; null when somebody has the CPF, also when they got it just now. */
+/** The new person's id; null when another person has the CPF, also since this moment. */
 export const insertPerson = async (
   { db, institution, now }: WriterCtx,
   state: PersonState,
@@ -93,7 +93,7 @@ export const insertPerson = async (
   return row?.id ?? null
 }
 
-/** False when somebody got the CPF at the same moment: then the transaction can only be given up. */
+/** False when another person got the CPF in a concurrent transaction: then the transaction must be rolled back. */
 export const updatePersonRow = async (
   { db, institution, now }: WriterCtx,
   person: LoadedPerson,
@@ -113,7 +113,7 @@ export const updatePersonRow = async (
   }
 }
 
-/** What of a person's state the search reads. */
+/** The part of a person's state that the search uses. */
 type FoundBy = Pick<PersonState, 'columns' | 'responsibles'>
 
 const findable = ({ columns, responsibles }: FoundBy): Findable => ({ ...columns, responsibles })
@@ -142,7 +142,7 @@ export const insertAccount = async (
   return row.id
 }
 
-/** What lists and search read, for every role of the person, and what else changed of the one account. */
+/** The columns of lists and search, for every role of the person, and other changes of the one account. */
 export const saveAccounts = async (
   { db, institution }: WriterCtx,
   accounts: readonly (LoadedAccount & { status_changed_at?: string })[],
@@ -162,7 +162,7 @@ export const saveAccounts = async (
     where a.institution_id = ${institution.id} and a.id = r.id`.execute(db)
 }
 
-/** Who has this CPF, with their roles, the oldest first. */
+/** The person with this CPF, with their roles, the oldest first. */
 export const personWithTaxNumber = async (
   { db, institution }: WriterCtx,
   taxNumber: string,

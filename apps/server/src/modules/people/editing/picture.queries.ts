@@ -22,7 +22,7 @@ export const pictureOf = async (
 
 export type Picture = { hash: string; content: Buffer; contentType: string; thumb: string }
 
-/** Keeps the bytes beside the person, or removes them. */
+/** Stores the bytes for the person, or removes them. */
 export const savePicture = async (
   { db, institution, now }: WriterCtx,
   personId: string,

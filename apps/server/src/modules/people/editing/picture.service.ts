@@ -4,7 +4,7 @@ import { dataUriBytes, encodePicture, type ReadPicture } from '../../../platform
 import type { Ctx } from '../../module.ts'
 import { pictureOf } from './picture.queries.ts'
 
-/** The picture of a body, encoded anew, or why it is refused; undefined where the body has none. */
+/** The picture of a body, encoded again, or the reason of its refusal; undefined where the body has none. */
 export const readPicture = async (avatar: string | null | undefined): Promise<ReadPicture | undefined> => {
   if (typeof avatar !== 'string') return undefined
   const bytes = dataUriBytes(avatar)

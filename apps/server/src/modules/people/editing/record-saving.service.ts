@@ -17,6 +17,6 @@ export const saveRecord = async (
   await saveAccounts(ctx, accounts, state)
 }
 
-/** What lists and search read of a person, from what is stored of them. */
+/** The columns of lists and search of a person, from the stored data. */
 export const refreshSearchKeys = (ctx: Ctx, { accounts, state }: LoadedPerson): Promise<void> =>
   saveAccounts(ctx, accounts, state)

@@ -24,7 +24,7 @@ export const saveResponsibles = async (
     where responsible.person_id = excluded.person_id`.execute(db)
 }
 
-/** Which of these ids are responsibles of somebody else. */
+/** Those of these ids that are guardians of another person. */
 export const foreignResponsibles = async (
   { db, institution }: WriterCtx,
   ids: readonly string[],

@@ -18,7 +18,7 @@ import {
   updateStaff,
 } from './user-writing.service.ts'
 
-/** The same person again, as they are now. */
+/** The person in their current state. */
 const sameUser = {
   idsOf: (answer: { id: string }) => [answer.id],
   replayWith: (ctx: Ctx, _input: unknown, ids: string[]) => userOf(ctx, ids[0] ?? ''),
@@ -48,7 +48,7 @@ const created = ({ email, documents, linkExisting }: RecordedBody) => ({
   taxNumber: documents?.taxNumber,
 })
 
-/** The same call is open to visitors, who register themselves. */
+/** The call is also open to visitors, who register themselves. */
 export const studentRoute = () =>
   openingAccounts(
     userWritingCalls.createStudent,

@@ -22,7 +22,7 @@ export const createStudent = async (
   const { status, linkExisting, ...write } = body
   const role = ctx.institution.kind === 'MUNICIPAL' ? 'STUDENT-SMELJ' : 'STUDENT'
   const { accountId } = await createPersonWithAccount(ctx, { role, write, picture, status, linkExisting })
-  // Who answers for a student is not asked in on the way: the secretary invites them when the school is ready.
+  // Guardians are not invited along with a student: the secretary invites them when the school is ready.
   if (write.email) await inviteIfPossible(ctx, accountId)
   return userOf(ctx, accountId)
 }
@@ -43,7 +43,7 @@ export const createInstructor = async (
   return userOf(ctx, accountId)
 }
 
-/** Who works here enters by CPF, and is invited by e-mail. */
+/** Staff sign in with their CPF, and are invited by e-mail. */
 const refuseUnreachable = (body: { email?: string | null; taxNumber?: string | null }): void => {
   const missing = (['email', 'taxNumber'] as const).filter(field => body[field] === null)
   if (missing.length > 0) throw invalidFields(...missing.map(field => fieldError(field, 'REQUIRED')))

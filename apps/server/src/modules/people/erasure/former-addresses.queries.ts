@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ErasedOne, ErasurePlace } from '../../hooks.ts'
 
 /**
- * E-mail addresses that were of the person, of those who answer for them or of records that have become one with theirs, as
- * far as the history, merges and imports know them. An address that is somebody else's by now is none of them.
+ * Former e-mail addresses of the person, of their guardians and of merged records, from the history, merges and imports. An
+ * address that another person has now is not among them.
  */
 export const formerAddresses = async (
   { db, institutionId }: Pick<ErasurePlace, 'db' | 'institutionId'>,

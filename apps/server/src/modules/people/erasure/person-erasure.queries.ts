@@ -43,7 +43,7 @@ export const erasableStudent = async (
   return rows[0]
 }
 
-/** What may stand in the way. */
+/** Reasons against the erasure. */
 export const erasureState = async (
   { db, institutionId, today }: TenantDb & { today: string },
   { personId, accountIds }: ErasedOne,
@@ -104,7 +104,7 @@ export const removePicture = async ({ db, institutionId }: TenantDb, personId: s
     .execute()
 }
 
-/** Of those who answer for the person parents stay by their names, nobody else. */
+/** Of guardians only the parents stay, with their names. */
 export const removeResponsibles = async (
   { db, institutionId }: TenantDb,
   personId: string,
@@ -158,7 +158,7 @@ export const closeStudentAccounts = async (
   )
 }
 
-/** What spreadsheets said of the person, and what an undo would bring back. */
+/** Rows of spreadsheets about the person, and the data of an undo. */
 export const removeImported = async (
   { db, institutionId }: TenantDb,
   { personId, accountIds }: ErasedOne,

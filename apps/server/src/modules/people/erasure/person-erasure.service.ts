@@ -20,7 +20,7 @@ import {
 
 export type { ErasableStudent } from './person-erasure.queries.ts'
 
-/** A student, nobody else changing the person until the commit; undefined where it is none. */
+/** A student, locked against other changes until the commit; undefined where the id is none. */
 export const lockForErasure = async (ctx: Ctx, studentId: string): Promise<ErasableStudent | undefined> => {
   const place = { db: ctx.db, institutionId: ctx.institution.id }
   const student = await erasableStudent(place, studentId)

@@ -4,7 +4,7 @@ import { createPersonWithAccount } from '../editing/person-creation.service.ts'
 
 export type FirstAdministrator = { name: string; taxNumber: string | null; email: string | null }
 
-/** Who administers a new institution, with a password unless they are invited. Answers the person. */
+/** The administrator of a new institution, with a password unless they are invited. Returns the person. */
 export const createFirstAdministrator = async (
   ctx: PublicCtx,
   { name, taxNumber, email }: FirstAdministrator,

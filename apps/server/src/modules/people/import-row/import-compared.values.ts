@@ -4,19 +4,19 @@ import type { MatchBrief } from './person-matching.service.ts'
 import type { ParsedRow } from './row-parsing.values.ts'
 import type { ValidationCtx } from './validated-row.types.ts'
 
-/** Whether the row's person is this one, as somebody said of them; what was said of another one says nothing. */
+/** Whether the row's person is this one, by a decision about that person; a decision about another person does not count. */
 export const samePersonAnswer = (
   { row: { samePerson, samePersonAs } }: ParsedRow,
   { id }: Pick<MatchBrief, 'id'>,
 ): boolean | null => {
-  // That it is nobody on file may be said before anybody is known.
+  // The decision that the row is a new person may come before any person was proposed.
   const isMeant = samePersonAs === id || (samePersonAs === null && samePerson === false)
   return isMeant ? samePerson : null
 }
 
 const CHANGED = 'KNOWN_CHANGED'
 
-/** Nobody is written over whom the row was not compared with, as they are now. */
+/** A row overwrites only a person in the state that it was compared with. */
 export const flagUncompared = (
   { holds }: ValidationCtx,
   { row, problems }: ParsedRow,

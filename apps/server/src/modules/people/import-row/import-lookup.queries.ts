@@ -9,7 +9,7 @@ import { byHash } from './import-plans.queries.ts'
 type CpfHolder = {
   taxNumber: string
   personId: string
-  /** As it is shown. */
+  /** The form that is shown. */
   name: string
   legalName: string
   socialName: string | null
@@ -33,7 +33,7 @@ export type NamedStudent = {
   responsibles: { name: string; taxNumber: string | null }[]
 }
 
-/** Who has these CPFs. */
+/** People with these CPFs. */
 export const cpfHolders = async ({ db, institution }: TenantCtx, cpfs: string[]): Promise<CpfHolder[]> => {
   if (cpfs.length === 0) return []
   const { rows } = await sql<CpfHolder>`
@@ -50,7 +50,7 @@ export const cpfHolders = async ({ db, institution }: TenantCtx, cpfs: string[])
   return rows
 }
 
-/** Who has one of these names and was born on the same day. */
+/** People with one of these names, born on the given day. */
 export const namesakes = async (
   { db, institution }: TenantCtx,
   people: { key: string; birthdate: string }[],
@@ -73,7 +73,7 @@ export const namesakes = async (
 
 export type RegisteredPerson = { registration: string; accountId: string; personId: string }
 
-/** Who of these roles has one of these registration numbers, here or in an earlier system. */
+/** People of these roles with one of these registration numbers, here or in an earlier system. */
 export const registeredPeople = async (
   { db, institution }: TenantCtx,
   roles: readonly Role[],

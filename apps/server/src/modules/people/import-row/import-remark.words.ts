@@ -5,7 +5,7 @@ import type { Remark } from './import.types.ts'
 
 const TEXTS: Readonly<Record<string, string>> = IMPORTING.remark
 
-/** What is wrong or odd in a row, in words. */
+/** Faults and oddities of a row, in words. */
 export const remark = (
   field: string | null,
   code: string,

@@ -8,7 +8,7 @@ import type {
 export type RunColumn = ImportRun['columns'][number]
 export type RunSheet = NonNullable<ImportRun['sheets']>[number]
 export type RunMode = NonNullable<ImportRun['mode']>
-/** What a check said of the rows. */
+/** The result of a check of the rows. */
 export type RowCounts = Omit<ImportRun['counts'], 'imported'>
 
 export type LockedRun = {
@@ -35,11 +35,11 @@ export type StoredRow = StoredCells & {
   number: number
   skipped: boolean
   keys: string[]
-  /** Whether its person is the known one, as somebody said. */
+  /** The decision whether its person is the known one. */
   samePerson: boolean | null
-  /** Of whom that was said: the answer is worth nothing of anybody else. */
+  /** The person of that decision: it does not apply to another one. */
   samePersonAs: string | null
-  /** Who was compared last, and which version of them. */
+  /** The person of the last comparison, and their version. */
   knownId: string | null
   knownVersion: number | null
 }

@@ -7,7 +7,7 @@ import { cpfHolders, namesakes, registeredPeople } from './import-lookup.queries
 import type { ParsedRow } from './row-parsing.values.ts'
 
 export type MatchBrief = NonNullable<ImportRow['known']>
-/** Somebody whom a row may mean, with their account in the role of the import. */
+/** A person whom a row may mean, with their account in the role of the import. */
 export type Candidate = {
   brief: MatchBrief
   loaded: LoadedPerson
@@ -46,7 +46,7 @@ const registrationsOf = ({ registration, draft }: ParsedRow): string[] =>
     ? []
     : [registration, draft.digitRegistration, draft.bareRegistration].filter(each => each !== null)
 
-/** Whom each row may mean of those who are recorded: a few statements for all of them. */
+/** The recorded people whom each row may mean: a few statements for all rows. */
 export const findCandidates = async (
   ctx: LookupCtx,
   role: Role,

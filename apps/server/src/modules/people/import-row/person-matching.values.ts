@@ -8,7 +8,7 @@ import { changedState, type PersonState } from '../person/person-changes.values.
 import { mainAfter, type ResponsibleRow } from '../person/person-responsibles.values.ts'
 import type { PersonBody, ResponsibleBody } from './row-parsing.values.ts'
 
-/** What a row changes of a record, by the key of the column: as `from` and `to` are stored. */
+/** The changes of a record by a row, by the key of the column: `from` and `to` in stored form. */
 export type RowChange = { field: string; from: string | null; to: string | null }
 
 /** Kinships that a sheet did not say, but that were put there for want of one. */
@@ -68,7 +68,7 @@ const mergedResponsibles = (
   for (const each of bodies) {
     const recorded = recordedResponsible(after, each)
     if (recorded) after[after.indexOf(recorded)] = completedResponsible(recorded, each)
-    // Whoever answers for themself does so for want of another.
+    // A person is their own guardian only where there is no other.
     else if (each.kinship !== 'O próprio' || before.length === 0) after.push(newResponsible(each))
   }
   return after
@@ -97,7 +97,7 @@ const PARTS = {
   occupation: 'occupation',
 } as const
 
-/** What differs between two records of one who answers for a person. */
+/** Differences between two records of one guardian. */
 export const responsibleChanges = (
   before: ResponsibleRow | undefined,
   after: ResponsibleRow,
@@ -116,7 +116,7 @@ export const responsibleChanges = (
     })),
   ].filter(differ)
 
-/** What differs between two states of a person, by the keys of the import's columns. */
+/** Differences between two states of a person, by the keys of the import's columns. */
 export const personChanges = (before: PersonState, after: PersonState): RowChange[] => {
   const touched = after.responsibles.filter(row => !before.responsibles.includes(row))
   return [

@@ -58,7 +58,7 @@ export const rowValues = (
   return { ...values, ...corrections }
 }
 
-/** What is typed over a cell, without what no cell may hold. */
+/** The text typed over a cell, without characters that no cell may hold. */
 export const cleanCell = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /** A row by itself, while others are still asked about. */
@@ -191,7 +191,7 @@ export const lineText = (sheets: RunSheet[] | null, number: number): string => {
   return sheet === null ? String(line) : fill(IMPORTING.lineInSheet, { line, sheet })
 }
 
-/** A row beside the others of its file. */
+/** A row in relation to the others of its file. */
 export const flagDuplicates = (
   row: ParsedRow,
   lines: ReadonlyMap<string, number[]>,

@@ -114,7 +114,7 @@ const planUpdate = (
   { sheets, numbers }: PlacesTaken,
 ): Outcome => {
   const body = personBody(row)
-  // Who answers for the student is on file already.
+  // The guardian of the student is on file already.
   if (loaded.state.responsibles.length > 0) forgetMissingResponsible(row)
   const { warnings, registration } = row
   const first = numbers.get(loaded.id)
@@ -169,7 +169,7 @@ const leaveKnown = (row: ParsedRow, { brief: { id, name, type } }: Candidate): O
   return { plan: null, changes: [], isKnown: true, isLeft: true }
 }
 
-/** A row of somebody new, or of somebody who gets another role. */
+/** A row of a new person, or of a person who gets another role. */
 const planNewPerson = (run: ImportSettings, row: ParsedRow, role: Role, candidates: Candidates): Outcome => {
   const candidate = candidates.of.get(row.number)
   if (run.leaveKnown && candidate && isLeftKnown(row, candidate, candidates))
@@ -187,7 +187,7 @@ const planNewPerson = (run: ImportSettings, row: ParsedRow, role: Role, candidat
   const isKnown = candidate !== undefined && (candidate.isCertain || candidate.brief.by === 'NAME')
   if (!isKnown || !body) return { plan, changes: [], isKnown }
   if (isOther) return { plan, changes: [], isKnown: true }
-  // What an update would do, for whoever has not asked for one yet.
+  // The effect of an update, before it is requested.
   return {
     plan,
     changes: personChanges(candidate.loaded.state, updatedState(candidate.loaded.state, body)),

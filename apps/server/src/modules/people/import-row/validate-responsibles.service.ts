@@ -121,7 +121,7 @@ type Updating = {
   states: Map<string, PersonState>
 }
 
-/** What a row changes of somebody on file; undefined when it is somebody else. */
+/** The changes of a person on file by a row; undefined for another person. */
 const updatedRow = (ctx: ValidationCtx, { row, responsible, student, person, states }: Updating) => {
   const before = states.get(person.id) ?? person.state
   const recorded = recordedResponsible(before.responsibles, responsible)

@@ -15,8 +15,8 @@ import type { ValidatedRow, ValidationCtx } from './validated-row.types.ts'
 const BATCH = 250
 
 /**
- * What every one of these rows is worth, without writing anything: by itself, beside the other rows of the file and
- * beside who is recorded. A few statements for all of them; `lines` are the lines of the keys that rows share.
+ * The validation of these rows without writing anything: alone, with the other rows of the file and with the recorded people. A
+ * few statements for all of them; `lines` are the lines of the keys that rows share.
  */
 export const validateRows = async (
   ctx: ValidationCtx,
@@ -27,7 +27,7 @@ export const validateRows = async (
   const drafted: ParsedRow[] = []
   const implied = impliedKinships(run.columns)
   for (const [at, row] of rows.entries()) {
-    // Thousands of rows take a while, and others want to be answered meanwhile.
+    // Thousands of rows take a while; other requests are answered in between.
     if (at % BATCH === BATCH - 1) await setImmediate()
     drafted.push(parseRow(ctx, run, row, implied))
   }

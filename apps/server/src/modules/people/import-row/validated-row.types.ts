@@ -5,10 +5,10 @@ import type { CheckedRow } from './import.types.ts'
 import type { NamedStudent } from './import-lookup.queries.ts'
 import type { PersonBody, ResponsibleBody } from './row-parsing.values.ts'
 
-/** Who gets another role, with the names on file. */
+/** A person who gets another role, with the names on file. */
 type LinkedPerson = { id: string; name: string; social_name: string | null }
 
-/** What a valid row will write. */
+/** The writes of a valid row. */
 export type RowPlan =
   | { kind: 'PERSON'; body: PersonBody; linkTo: LinkedPerson | null }
   | { kind: 'RESPONSIBLE'; body: ResponsibleBody; student: NamedStudent; main: boolean }
@@ -17,6 +17,6 @@ export type RowPlan =
 export type ValidatedRow = CheckedRow & { plan: RowPlan | null }
 export type ValidationCtx = TenantCtx & {
   today: CivilDate
-  /** What is judged will be written: known people stay as they are until then. */
+  /** The check is about the rows that will be written: known people stay unchanged until then. */
   holds?: boolean
 }

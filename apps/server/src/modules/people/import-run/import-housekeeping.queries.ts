@@ -1,6 +1,6 @@
 import type { Db } from '../../module.ts'
 
-/** Of runs that wait nobody hears for long; a run that works says so every few seconds. */
+/** Waiting runs give no sign of life for long; a working run does so every few seconds. */
 export const endSilentRuns = async (
   db: Db,
   institutionId: string,

@@ -46,7 +46,7 @@ export const buildImportRows = (
   return written
 }
 
-/** Who was there before the import and got something of it. */
+/** People from before the import who got something of it. */
 export const existingPersonIds = ({ created }: ImportRows): string[] =>
   created.flatMap(row => (row.person_id !== null && !row.created_person ? [row.person_id] : []))
 

@@ -82,7 +82,7 @@ const saveKeys = async (db: Db, { institutionId }: Key, updates: PersonUpdate[])
     where a.institution_id = ${institutionId} and a.id = r.id`.execute(db)
 }
 
-/** What an undo needs: each record as it was. */
+/** The data of an undo: each record in its former state. */
 export const saveUndoState = async (
   db: Db,
   { institutionId, importId }: Key,
@@ -118,7 +118,7 @@ export type FormerPerson = {
   before: PersonState & { oldRegistration: string | null }
 }
 
-/** Whom an import has changed, as they were before. */
+/** People whom an import has changed, in their former state. */
 export const undoStates = async (
   db: Db,
   { institutionId, importId }: Pick<Key, 'institutionId' | 'importId'>,

@@ -7,7 +7,7 @@ import { stateChanges } from '../person/person-changes.values.ts'
 import { isStudent } from '../person/student-role.values.ts'
 import { type PersonUpdate, savePeople, saveUndoState } from './import-update.queries.ts'
 
-/** What the rows change of known people: one change per person, the last row having the whole of it. */
+/** The changes of known people by the rows: one change per person, the last row having the whole of it. */
 export const plannedUpdates = (judged: readonly ValidatedRow[]): PersonUpdate[] => {
   const byPerson = new Map<string, PersonUpdate>()
   for (const { plan } of judged) if (plan?.kind === 'UPDATE') byPerson.set(plan.held.id, plan)
@@ -40,7 +40,7 @@ export const updateEntry = (update: PersonUpdate, importId: string): AuditEntry 
 
 type UpdateCtx = MailCtx & Parameters<typeof endLinks>[0]
 
-/** Completes and corrects known people; who gets another address is told at the old one, and links to it end. */
+/** Completes and corrects known people; a change of address is announced at the old one, and links to it end. */
 export const updateMatchedPeople = async (
   ctx: UpdateCtx,
   importId: string,
@@ -54,7 +54,7 @@ export const updateMatchedPeople = async (
   return updates.map(update => updateEntry(update, importId))
 }
 
-/** Whoever's address changes: links to the old one open nothing any more, and the old one is told. */
+/** A changed address: links to the old one are invalid, and a notice goes there. */
 export const notifyOldEmails = async (ctx: UpdateCtx, updates: readonly PersonUpdate[]): Promise<void> => {
   const moved = updates.filter(({ held, after }) => held.state.columns.email !== after.columns.email)
   if (moved.length === 0) return

@@ -18,9 +18,9 @@ export type NewPeople = {
 }
 
 /**
- * PostgreSQL keeps its plans for the checks of foreign keys as long as a connection lives. Those of a connection that
- * knew the school when it was small read the whole table for every row: 20,000 new people took over a minute. Made
- * anew, they see how large the tables have become.
+ * PostgreSQL stores its plans for the checks of foreign keys as long as a connection lives. Those of a connection that was opened
+ * when the school was small read the whole table for every row: 20,000 new people took over a minute. New plans use the current
+ * size of the tables.
  */
 export const discardQueryPlans = async (db: Db): Promise<void> => {
   await sql`discard plans`.execute(db)
@@ -38,7 +38,7 @@ export const insertPeople = async (db: Db, { persons, responsibles, accounts }: 
 
 const CHUNK = 5_000
 
-/** What each row has become, for the list and for the undo. */
+/** The outcome of each row, for the list and for the undo. */
 export const insertCreated = async (
   db: Db,
   { institutionId, importId }: { institutionId: string; importId: string },

@@ -83,7 +83,7 @@ const importWith = async (parts: ImportParts, claimed: ClaimedRun, run: ImportRu
   try {
     registrations.push(...(await allocateNumbers(parts, claimed, claimed.newcomers)))
     const used = await importRows(parts, claimed, { run, registrations })
-    // Only now, so that nobody who needs a number waited for the import.
+    // Only now, so that other users of numbers did not wait for the import.
     await giveBack(registrations.slice(used))
   } catch (error) {
     await giveBack(registrations)
@@ -91,7 +91,7 @@ const importWith = async (parts: ImportParts, claimed: ClaimedRun, run: ImportRu
   }
 }
 
-/** In a transaction of its own: whoever else needs a number does not wait for the whole import. */
+/** In a separate transaction: other users of numbers do not wait for the whole import. */
 const allocateNumbers = async (
   { gateway, clock }: ImportParts,
   { type, institution }: ClaimedRun,
@@ -106,7 +106,7 @@ const allocateNumbers = async (
 
 type Work = {
   run: ImportRun
-  /** As many as were counted; more are added where more are needed. */
+  /** As many numbers as were counted; more are added where more are needed. */
   registrations: string[]
 }
 
@@ -173,7 +173,7 @@ const importRows = async (
         ...invited,
       ]
       for (const entry of entries) ctx.audit(entry)
-      // Last, as it holds the row of which progress is told.
+      // Last, as it locks the row with the progress.
       if (!(await updateDone(db, key(), { imported: valid.length, counts }))) throw new OvertakenRun()
     },
     claimed.startedBy,

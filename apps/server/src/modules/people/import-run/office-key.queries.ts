@@ -5,10 +5,7 @@ import { byHash } from '../import-row/import-plans.queries.ts'
 
 type Stored = Findable & { id: string; registration: string; old_registration: string | null }
 
-/**
- * By what the office finds these people, made anew from what is stored: for set work over people of whom only a part is
- * at hand.
- */
+/** The search columns of these people, computed from the stored data: for set work over people of whom only a part is loaded. */
 export const renewOfficeKeys = async (
   db: Db,
   institutionId: string,

@@ -85,7 +85,7 @@ export const chosenColumns = (
   if (errors.length > 0) throw invalidFields(...errors)
   const after = columns.map(column => {
     const field = chosen.find(each => each.index === column.index)?.field ?? null
-    // What a person has chosen is no guess any more.
+    // A choice of a person is no guess any more.
     return field === column.field ? column : { ...column, field, confidence: null, reason: null }
   })
   const missing = missingColumns(
@@ -129,7 +129,7 @@ export const saveColumnChoices = (
   const choices = new Map<string, string | null>()
   for (const { header, field, reason } of columns) {
     const key = headerKey(header)
-    // The same header may be another thing in the next file.
+    // A header may have another meaning in the next file.
     if (reason) continue
     if (key !== '' && (field !== null || !choices.has(key))) choices.set(key, field)
   }

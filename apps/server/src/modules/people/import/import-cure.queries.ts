@@ -5,7 +5,7 @@ import type { TenantCtx } from '../person/person.types.ts'
 
 type Which = { field: string | null; code: string; value?: string | undefined }
 
-/** What stands in a row's cell of a field: as corrected, else as in the file. */
+/** The value of a row's cell for a field: the corrected one, else that of the file. */
 const cellText = (columns: readonly RunColumn[], field: RawBuilder<unknown>): RawBuilder<string> => {
   const indexes = JSON.stringify(
     Object.fromEntries(columns.flatMap(({ field: key, index }) => (key === null ? [] : [[key, index]]))),
@@ -70,7 +70,7 @@ export const updateCure = async (
     which.value === undefined
       ? sql`true`
       : sql`${cellText(columns, sql`${which.field}::text`)} = ${which.value}`
-  // Made beside the update: over several machines nothing that may change is called with columns in one.
+  // Computed outside of the update: over several machines, a volatile function must not get columns in one.
   const before = sql`jsonb_build_object('corrections', r.corrections, 'skipped', r.skipped,
     'samePerson', r.same_person, 'samePersonAs', r.same_person_as)`
   const meant = sql`select r.number, ${before} as before from import_row r

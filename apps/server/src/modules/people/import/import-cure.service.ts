@@ -19,7 +19,7 @@ export const groupsOf = async (ctx: Ctx, id: string): Promise<RemarkGroup[]> => 
   return remarkGroups(ctx, id, columns)
 }
 
-/** What a cure writes into each row of its group. */
+/** The value that a cure writes into each row of its group. */
 const writeOf = ({ type }: LockedRun, { cure, field, to }: Cure): CureWrite => {
   switch (cure) {
     case 'SKIP':

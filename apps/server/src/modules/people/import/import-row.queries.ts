@@ -4,13 +4,13 @@ import { byHash } from '../import-row/import-plans.queries.ts'
 import type { TenantCtx } from '../person/person.types.ts'
 
 const knownId = sql`(known ->> 'id')::uuid`
-/** What was said of who is known now; that it is nobody on file may also have been said before anybody was known. */
+/** The decision about the known person; that the row is a new person may also have been decided before. */
 const answer = sql<
   boolean | null
 >`case when same_person_as = ${knownId} or (same_person_as is null and not same_person)
   then same_person end`
 
-/** Whoever asks for rows gets as many as `countRows` tells. */
+/** A caller for rows gets as many as `countRows` returns. */
 const FILTERS: Record<RowFilter, RawBuilder<boolean>> = {
   ALL: sql`true`,
   PROBLEMS: sql`not skipped and problems <> '[]'`,
@@ -171,7 +171,7 @@ type Correction = {
   samePerson?: boolean | null | undefined
 }
 
-/** What was typed here over the file; whether a row is left out; whether its person is the known one. */
+/** The value typed over the file; whether a row is left out; whether its person is the known one. */
 export const updateCorrections = async (
   { db, institution }: TenantCtx,
   importId: string,

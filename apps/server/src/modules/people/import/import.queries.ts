@@ -183,7 +183,7 @@ export const ownImportIds = async ({ db, institution }: TenantCtx, ids: string[]
   return rows.map(row => row.id)
 }
 
-/** What headers were taken for last time. */
+/** The meanings of headers in the last import. */
 export const rememberedColumns = async (
   { db, institution }: TenantCtx,
   type: ImportType,

@@ -25,7 +25,7 @@ import { chooseSheets, readFile, sheetBeginnings, uploadImport } from './import-
 /** One office: an administrator sees the imports of the others. */
 export const importReach = { import: ownImportIds } satisfies AccessFilters<Tables>
 
-/** The same import again, as it is now. */
+/** The import in its current state. */
 const sameImport = {
   idsOf: ({ id }: { id: string }) => id,
   replayWith: (ctx: Ctx, _input: unknown, id: string) => importOf(ctx, id),

@@ -41,7 +41,7 @@ export const withoutSamples = <T extends Pick<ImportRun, 'columns'>>(run: T): T 
 const isRunnable = ({ type, counts }: Pick<StoredRun, 'type'> & { counts: RowCounts }): boolean =>
   counts.valid > 0 || (type === 'STUDENT' && counts.faulty === 0 && (counts.leftOut ?? 0) > 0)
 
-/** What may be done with an import now. */
+/** The actions that an import allows now. */
 export const withPermissions = ({ hasRows, ...run }: StoredRun): ImportRun => {
   const isOpen = run.status === 'CHECKED' || run.status === 'FAILED'
   const edit = isOpen || run.status === 'UPLOADED'
@@ -156,7 +156,7 @@ export const correctRows = async (
 
 const clean = ([field, text]: [string, string]): [string, string] => [field, cleanCell(text)]
 
-/** Whoever asks for an update only now has the rows judged by that first. */
+/** A late request for an update has the rows validated for it first. */
 const countsFor = async (ctx: Ctx, run: LockedRun, update: boolean): Promise<RowCounts> => {
   if (update === run.update) return run.counts
   const choice = knownChoice(run, { update })

@@ -35,7 +35,7 @@ const answering = ({ state }: LoadedPerson) => ({
   main: state.mainResponsibleId,
 })
 
-/** Who answers for both, and who then answers first. */
+/** Guardians of both, and the first of them. */
 export const combinedResponsibles = (kept: LoadedPerson, other: LoadedPerson) => {
   const { coming, main } = mergedResponsibles(answering(kept), answering(other))
   const rows = coming.flatMap(id => other.state.responsibles.filter(each => each.id === id))
@@ -50,8 +50,8 @@ export const joinedAccounts = (kept: LoadedPerson, other: LoadedPerson) =>
   })
 
 /**
- * Whether who registered by themself, and has proven nothing, would get a way in by their e-mail: links for another password of
- * whoever works here go there.
+ * Whether an unproven self-registered person would get access by their e-mail: links for another password of a member of the
+ * staff go there.
  */
 export const isUnverifiedEmail = async (
   ctx: Ctx,
@@ -134,7 +134,8 @@ export const compareRecords = async (
     // The address of a picture has the person's id in it: the same picture has another one.
     return field === 'avatar' ? person.state.avatar : (values[field] ?? null)
   }
-  // Who reads an e-mail gets a new password by it: that of a sign-up is taken where somebody chooses it, for students alone.
+  // A reader of the e-mail can set a new password by it: the address of a sign-up is taken only by an explicit choice, and for
+  // students alone.
   const isEmailStrange = await hasRegisteredSelf(ctx, other.id)
   const fromOther = MERGE_FIELDS.filter(
     field =>

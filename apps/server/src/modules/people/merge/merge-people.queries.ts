@@ -23,7 +23,7 @@ export const accountsOfPeople = async (
   return rows.map(({ id }) => id)
 }
 
-/** Whether the person registered themself in every role they have: nobody has proven to be who they say. */
+/** Whether the person registered themself in every role they have: their identity is unproven. */
 export const hasRegisteredSelf = async ({ db, institution }: Ctx, personId: string): Promise<boolean> => {
   const { rows } = await sql<{ isSelf: boolean }>`
     select coalesce(bool_and(${isSelfRegistered(institution.id)}), false) as "isSelf" from account a
@@ -107,7 +107,7 @@ export const restorePerson = async ({ db, institution, now }: Ctx, person: Json)
   return rows[0].version
 }
 
-/** Who answers for one person answers for another, after those who do already, in the order of the list. */
+/** The guardians of one person become guardians of another, after the existing ones, in the order of the list. */
 export const moveResponsibles = async (
   { db, institution }: Ctx,
   { to, ids, after }: { to: string; ids: readonly string[]; after: number },
@@ -154,7 +154,7 @@ export const replaceAccounts = async (
     and id = any(${pairs.map(({ other }) => other)}::uuid[])`.execute(db)
 }
 
-/** Registration numbers of these that somebody has got since. */
+/** Registration numbers of these that another account has got since. */
 export const registrationsTaken = async (
   { db, institution }: Ctx,
   accounts: readonly Json[],
@@ -188,7 +188,7 @@ export const restoreAccountStates = async (
     where a.institution_id = ${institution.id} and a.id = r.id`.execute(db)
 }
 
-/** Whether somebody but these people has got a CPF. */
+/** Whether another person has got a CPF. */
 export const isTaxNumberTaken = async (
   { db, institution }: Ctx,
   taxNumber: string,

@@ -107,7 +107,7 @@ export const renewVersions = async (
       and m.undo is not null`.execute(db)
 }
 
-/** What nobody takes back any more is forgotten, and with it the records that ended. */
+/** The data of merges that can no longer be undone is deleted, with the records that ended. */
 export const deleteUndoData = async (db: Db, institutionId: string, now: string): Promise<void> => {
   const { rows } = await sql<{ id: string | null }>`
     update person_merge set undo = null, other_person_id = null

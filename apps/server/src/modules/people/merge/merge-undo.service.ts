@@ -30,7 +30,7 @@ import { markUndone, mergeOf, renewVersions, storedMerge } from './merge-rows.qu
 const undoBlocked = (reason: UndoBlocker): ContractError =>
   new ContractError('MERGE_NOT_UNDONE', { data: { reason } })
 
-/** What keeps it from being taken back, before anything is written. */
+/** Reasons against an undo, before any write. */
 const assertUndoable = async (
   ctx: Ctx,
   {
@@ -69,7 +69,7 @@ const restoreBothRecords = async (ctx: Ctx, kept: LoadedPerson, other: LoadedPer
   return { version, otherVersion }
 }
 
-/** Roles that go back were entered with the password of the record that stays, and nobody enters under another's CPF. */
+/** Restored roles were used with the password of the remaining record, and a sign-in needs the own CPF. */
 const endAccess = async (
   ctx: Ctx,
   { kept, other }: { kept: LoadedPerson; other: LoadedPerson },
@@ -92,7 +92,7 @@ export const undoRecordsMerge = async (
   const before = await storedMerge(ctx, id)
   if (before.otherPersonId === null) throw new ContractError('MERGE_OVER')
   const [kept, other] = await lockMergePair(ctx, [before.personId, before.otherPersonId], hooks)
-  // Who took it back meanwhile was waited for.
+  // A concurrent undo was waited for.
   const { undo, version, undoUntil } = await storedMerge(ctx, id)
   if (undo === null || !isUndoable(undoUntil, ctx.now)) throw new ContractError('MERGE_OVER')
   await assertUndoable(ctx, { undo, version, kept, other })

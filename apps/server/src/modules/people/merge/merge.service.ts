@@ -64,7 +64,7 @@ const refuseBefore = async (ctx: Ctx, { kept, other }: Both, body: Body, hooks: 
   if (clashes.length > 0) throw new ContractError('MERGE_CLASH', { data: { clashes } })
 }
 
-/** Nobody enters as the other one any more, nor under a CPF that is the person's no longer. */
+/** Sessions of the other record end, and so do those under a CPF that the person no longer has. */
 const endAccess = async (ctx: Ctx, { kept, other }: Both, state: PersonState): Promise<void> => {
   const isOther = state.columns.tax_number !== kept.state.columns.tax_number
   const ended = [...other.accounts, ...(isOther && kept.hasPassword ? kept.accounts : [])]
@@ -78,8 +78,8 @@ const endAccess = async (ctx: Ctx, { kept, other }: Both, state: PersonState): P
 }
 
 /**
- * Makes two records of one person one (docs/rules.md, Records made one): the chosen values, everything that names the other
- * one, and what it takes to take all of it back. The record that ended stays, unseen, until nobody can.
+ * Merges two records of one person (docs/rules.md, Records made one): the chosen values, all references to the other record, and
+ * the data of an undo. The ended record stays, invisible, until an undo is impossible.
  */
 export const mergeRecords = async (ctx: Ctx, body: Body, hooks: readonly PersonsMerged[]) => {
   const [kept, other] = await lockMergePair(ctx, await peopleOfMerge(ctx, body), hooks)

@@ -1,9 +1,9 @@
 import type { Json } from '../../tables.ts'
 
-/** Of one column, the rows that named the other account or person. */
+/** For one column, the rows that referred to the other account or person. */
 export type FollowedRows = { column: string; from: string; to: string; keys: string[] }
 
-/** What an undo needs: everything that was otherwise, and which rows followed. Kept for as long as one is possible. */
+/** The data of an undo: all former values, and the rows that followed. Stored as long as an undo is possible. */
 export type MergeUndo = {
   /** The row of the person who stays, whole. */
   person: Json

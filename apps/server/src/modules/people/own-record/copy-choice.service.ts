@@ -17,7 +17,7 @@ export const saveEmailCopySettings = async (ctx: Ctx, personId: string, byEmail:
   await save({ ...ctx, entityId: ctx.actor.accountId }, personId, byEmail)
 }
 
-/** The same by who follows the link of an e-mail, and is not signed in; nobody hears whether there was such a person. */
+/** The choice by the link of an e-mail, without a sign-in; the answer does not reveal whether the person exists. */
 export const unsubscribeFromCopies = (ctx: TenantAuditCtx, personId: string): Promise<void> =>
   saveCopyChoice(ctx, personId, false)
 

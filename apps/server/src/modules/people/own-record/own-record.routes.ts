@@ -17,7 +17,7 @@ export const ownRecordRoutes = (parts: PeopleParts) => [
       (ctx, { body }, picture) => updateOwnRecord(ctx, body, picture),
     ),
   ),
-  // A student of the municipality, who reaches nobody but themself, may use the call of administrators.
+  // A student of the municipality, who reaches only themself, may use the call of administrators.
   openingAccounts(
     userWritingCalls.updateStudent,
     (ctx, { params, body }) => changesEmail(ctx, params.id, body),

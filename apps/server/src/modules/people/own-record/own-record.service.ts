@@ -25,7 +25,7 @@ export const updateOwnRecord = async (
   picture: ReadPicture | undefined,
 ): Promise<OwnRecord> => {
   assertOwnFields(ctx.actor.role, body)
-  // What of a body nobody has as their own was refused before.
+  // Fields of a body that a person may not set on their own record were refused before.
   const { version, messagesByEmail, status, statusReason, confirmInUse, ...write } = body
   const user = await updatePerson(ctx, ctx.actor.accountId, {
     write,

@@ -2,7 +2,7 @@ import { ContractError, ERRORS } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 
-/** Who registers or changes themself and is under 18 has someone else with a CPF who answers for them. */
+/** A person under 18 who registers or changes themself has a guardian with a CPF. */
 export const refuseMinorWithoutGuardian = (
   birthdate: CivilDate | null,
   today: CivilDate,

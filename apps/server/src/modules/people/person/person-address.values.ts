@@ -13,7 +13,7 @@ export const ADDRESS_PARTS = [
 ] as const
 type Part = (typeof ADDRESS_PARTS)[number]
 
-/** As it is stored: every part, or null when there is none at all. */
+/** The stored form: every part, or null where there is none at all. */
 export type StoredAddress = Record<Part, string | null>
 
 const addressFrom = (part: (name: Part) => string | null): StoredAddress | null => {

@@ -35,7 +35,7 @@ const DATES = [
   { group: 'birthdateInfo', name: 'birthdate', path: 'birthdateInfo.birthdate' } as const,
 ].toSorted((a, b) => (a.path < b.path ? -1 : 1))
 
-/** What is wrong with a body by itself, whoever it is of. */
+/** Faults of a body by itself, for any person. */
 export const writeErrors = (write: PersonWrite, today: CivilDate): FieldError[] => {
   const { birthdate, birthdateInfo } = write
   const twice =
@@ -82,7 +82,7 @@ export const withColumns = (
   name,
 })
 
-/** Of those who answer for a person, an audit entry tells only the names. */
+/** Of guardians, an audit entry has only the names. */
 const auditedFields = ({ columns, address, responsibles, mainResponsibleId, avatar }: PersonState) => ({
   ...Object.fromEntries(Object.values(eachColumn(({ path }, column) => [path, columns[column]]))),
   ...Object.fromEntries(ADDRESS_PARTS.map(part => [`address.${part}`, address?.[part] ?? null])),
@@ -92,7 +92,7 @@ const auditedFields = ({ columns, address, responsibles, mainResponsibleId, avat
 
 const names = (rows: readonly ResponsibleRow[]) => rows.map(row => row.name)
 
-/** What differs between two states of a person, under the API's names. */
+/** Differences between two states of a person, with the names of the API. */
 export const stateChanges = (before: PersonState, after: PersonState): AuditChange[] => [
   ...changedFields<Record<string, unknown>>(auditedFields(before), auditedFields(after)),
   ...(JSON.stringify(before.responsibles) === JSON.stringify(after.responsibles)

@@ -2,7 +2,7 @@ import type { studentWrite } from '@lousa/contract/people/editing/user-writing.c
 import { eachColumn, type PersonColumn, saidOf } from '@lousa/contract/people/person/person-table.ts'
 import type { z } from 'zod'
 
-/** What may be said of a person, in the words of the API. Absent: not said. */
+/** Fields of a person, with the names of the API. Absent: not sent. */
 export type PersonWrite = Partial<z.output<typeof studentWrite>>
 
 /** Under which name the API knows each column of `person` that people write. */
@@ -10,7 +10,7 @@ export const COLUMNS = eachColumn(({ path }) => path)
 
 export type PersonColumns = { name: string } & Record<Exclude<PersonColumn, 'name'>, string | null>
 
-/** What a body says of each column; a column that it does not name is undefined. */
+/** The value of a body for each column; a column that it does not name is undefined. */
 export const columnsOf = (write: PersonWrite): Partial<PersonColumns> => ({
   ...eachColumn(field => saidOf(write, field)),
   name: write.name,

@@ -14,7 +14,7 @@ export type ResponsibleRow = {
   address: StoredAddress | null
 }
 
-/** As the database keeps it: an address may lack parts or have them in another order. */
+/** The form of the database: an address may lack parts or have them in another order. */
 export type StoredResponsible = Omit<ResponsibleRow, 'address'> & { address: Json | null }
 
 /** One who answers for a person, with the parts in their order. */
@@ -72,7 +72,10 @@ export const responsibleErrors = (
   ].map(path => fieldError(path, 'INVALID'))
 }
 
-/** Who answers first: the one asked for, else who did before and still does, else the first. Undefined: not in the list. */
+/**
+ * The first guardian: the requested one, else the former one if still there, else the first of the list. Undefined: not in the
+ * list.
+ */
 export const mainAfter = (
   rows: readonly ResponsibleRow[],
   { chosenId, before }: { chosenId: string | null | undefined; before: string | null },

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether the account began with a registration of the person's own: then nobody has proven to be who they say. Of an
- * account and its person under the aliases `a` and `p`.
+ * Whether the account began with a registration by the person: then their identity is unproven. Of an account and its person
+ * under the aliases `a` and `p`.
  */
 export const isSelfRegistered = (
   institutionId: string,

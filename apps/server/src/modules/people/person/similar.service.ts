@@ -17,7 +17,7 @@ export const similarPeople = async (ctx: Ctx, query: QueryOf<typeof listSimilarU
     .map(({ user }) => user)
     .filter(user => [user.name, user.socialName ?? ''].some(each => searchKey(each) === key))
     .filter(user => sameTaxNumber.every(other => other.user.id !== user.id))
-  // Whoever asks with a CPF, or with a name and a birthdate, learns whose they are.
+  // A caller with a CPF, or with a name and a birthdate, learns whose they are.
   for (const user of [...sameTaxNumber.map(found => found.user), ...sameName]) {
     const studentId = user.type === 'STUDENT' ? user.id : null
     ctx.audit({ entity: 'user', entityId: user.id, action: 'VIEWED', studentId })

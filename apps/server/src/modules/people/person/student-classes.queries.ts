@@ -7,7 +7,7 @@ export type OfYear = InYear & { academicYearId?: string | undefined }
 const yearOf = (ctx: OfYear): RawBuilder<unknown> =>
   ctx.academicYearId === undefined ? currentYear(ctx) : sql`${ctx.academicYearId}::uuid`
 
-/** Running, active enrolments: whoever waits, or has left, is not counted in. */
+/** Running, active enrolments: waiting and ended ones are not included. */
 export const isEnrolled = sql`e.status = 'ACTIVE' and e.exit_date is null`
 
 /** The enrolments of the year in classes. */

@@ -41,9 +41,9 @@ const brasilApi = z
   .transform(({ cep, ...address }) => ({ cep, address }))
 
 /**
- * What one of the two public services said of this CEP: ViaCEP or BrasilAPI v2. Anything that is
- * not clearly an address of that CEP counts as no answer. What they call complement is the part of the street to which
- * the CEP belongs ("lado ímpar"), and nobody's complement: it is left out.
+ * The answer of one of the two public services about this CEP: ViaCEP or BrasilAPI v2. Anything that is not clearly an address of
+ * that CEP counts as no answer. Their "complemento" is the part of the street to which the CEP belongs ("lado ímpar"), and no
+ * complement of a person: it is left out.
  */
 export const readPostalCodeAnswer = (body: unknown, digits: string): PostalCodeAnswer => {
   if (unknown.safeParse(body).success) return NOT_FOUND

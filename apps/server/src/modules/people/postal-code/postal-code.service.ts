@@ -19,8 +19,8 @@ export type PostalCodeLookup = (
 ) => Promise<PostalCodeAnswer>
 
 /**
- * Asks the public service for the address of a CEP. It is somebody else's: unreachable, slow or odd is UNAVAILABLE and
- * never an error. What it said is kept for a day, the latest thousand codes.
+ * Queries the public service for the address of a CEP. It is an external service: unreachable, slow or odd answers are
+ * UNAVAILABLE and never an error. Answers are stored for a day, the latest thousand codes.
  */
 export const createPostalCodeLookup = ({
   url,

@@ -5,9 +5,9 @@ export type { RegistrationCtx } from './registration.queries.ts'
 const DIGITS = 5
 
 /**
- * The next registration numbers of this year: YYYY and at least five digits. The first of a year
- * begins after the numbers already there. A number that somebody had is given again only after an import was taken back
- * (`moveCountersBack`); within one transaction the year's counter is held until the end.
+ * The next registration numbers of this year: YYYY and at least five digits. The first of a year begins after the existing
+ * numbers. A used number is issued again only after an import was undone (`moveCountersBack`); within one transaction the year's
+ * counter is locked until the end.
  */
 export const allocateRegistrations = async (ctx: RegistrationCtx, count: number): Promise<string[]> => {
   const year = Number(ctx.today.slice(0, 4))

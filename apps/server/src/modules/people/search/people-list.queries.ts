@@ -63,8 +63,8 @@ export const listSql = (
 }
 
 /**
- * One page of what was found, and how many there are; without `take` everyone. Always a statement of its own: its
- * function acts as the owner, and over several machines nothing else can stand beside it.
+ * One page of the results, and their number; without `take` all of them. Always a separate statement: its function acts as the
+ * owner, and over several machines it cannot be combined with others.
  */
 export const searchPage = (
   { institution }: Ctx,
@@ -77,7 +77,7 @@ export const searchPage = (
     ${words}::text[], ${name}, ${isDown}, ${skip}, ${take}::bigint)`
 }
 
-/** As the search asks; among the students of one person or class no index of words is needed. */
+/** In the form of the search; among the students of one person or class no index of words is needed. */
 const holdsEveryWord = (
   { words }: Search,
   key: 'office_key' | 'search_key' | 'sort_key',

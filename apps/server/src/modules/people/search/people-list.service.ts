@@ -20,7 +20,7 @@ export const rolesOf = (type: UserType | 'STAFF'): readonly Role[] => {
   return type === 'STAFF' ? STAFF : [type]
 }
 
-/** The office finds people also by CPF, phone and those who answer for them; nobody else does. */
+/** The office finds people also by CPF, phone and guardians; other roles do not. */
 export const searchOf = (searchFor: string, ofOffice: boolean): Search => ({
   words: ofOffice ? officeWords(searchFor) : searchKey(searchFor).split(' ').filter(Boolean),
 })

@@ -22,7 +22,7 @@ const inSight = (kind: ImportColumn['kind'], value: string): string => {
   return kind === 'postalCode' ? formatPostalCode(value) : value
 }
 
-/** Who answers first, and one more: as many as an import reads of a row. */
+/** The first guardian and one more: as many as an import reads of a row. */
 const responsiblesOf = ({ responsibles, mainResponsibleId }: User): User['responsibles'] =>
   responsibles.toSorted((a, b) => Number(b.id === mainResponsibleId) - Number(a.id === mainResponsibleId))
 

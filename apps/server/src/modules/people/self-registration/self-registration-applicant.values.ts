@@ -16,7 +16,7 @@ export type Applicant = {
   taxNumber: string
   email: string
   password: string
-  /** Who answers for a person under 18, by name and CPF; null for adults. */
+  /** The guardian of a person under 18, by name and CPF; null for adults. */
   guardian: { name: string; taxNumber: string } | null
   agreed: {
     terms: number | undefined
@@ -27,7 +27,7 @@ export type Applicant = {
 }
 type Body = BodyOf<typeof createStudent>
 
-/** What only the school's own people may say of a person; a picture is work that no stranger may give. */
+/** Fields that only the school may set; a picture costs work that strangers must not cause. */
 const NOT_FOR_VISITORS = [
   'status',
   'linkExisting',
@@ -43,7 +43,7 @@ const passwordErrors = (password: string | undefined): FieldError[] => {
   return code ? [passwordError('password', code)] : []
 }
 
-/** The person themself, where an adult names nobody who answers for them. */
+/** The person themself, where an adult names no guardian. */
 const oneself = ({ name, cellphone, email }: Body, taxNumber: string): ResponsibleWrite => ({
   name,
   kinship: 'O próprio',
@@ -66,8 +66,8 @@ const withOwnIds = (write: PersonWrite & { name: string }): PersonWrite & { name
 }
 
 /**
- * Reads what a visitor says of themself, or refuses it with every broken field. They sign in with the CPF and recover
- * the password by the e-mail, so neither may be missing. Under 18 somebody else with a CPF answers for them.
+ * Reads the data of a visitor about themself, or refuses it with every broken field. They sign in with the CPF and recover the
+ * password by the e-mail, so that both are required. A person under 18 needs a guardian with a CPF.
  */
 export const readApplicant = (body: Body, today: CivilDate): Applicant => {
   const { password, acceptedTermsVersion, guardianConsent, guardianConsentVersion, ...personBody } = body

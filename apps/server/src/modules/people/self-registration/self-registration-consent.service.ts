@@ -25,7 +25,7 @@ export const agreedTexts = async (ctx: PublicCtx, { agreed, guardian }: Applican
   return { terms, privacy, guardian: current }
 }
 
-/** Who registers agrees for themself, and for those under 18 somebody else as well. */
+/** The person agrees for themself, and a guardian agrees for a person under 18. */
 export const createAgreement = async (
   ctx: PublicCtx,
   personId: string,

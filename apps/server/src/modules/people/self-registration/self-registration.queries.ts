@@ -19,13 +19,13 @@ export type TaxNumberHolder = {
   email: string | null
   passwordHash: string | null
   accountId: string
-  /** As a student; null for who is none. */
+  /** The student account; null where there is none. */
   registration: string | null
   /** The student's account began with a registration of their own. */
   registeredSelf: boolean
 }
 
-/** Who has this CPF, in the role of a student where they have it; null when nobody has. */
+/** The person with this CPF, in the role of a student where they have it; null where there is none. */
 export const taxNumberHolder = async (
   { db, institution }: PublicCtx,
   taxNumber: string,

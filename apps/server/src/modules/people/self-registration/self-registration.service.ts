@@ -47,7 +47,7 @@ const createApplicant = async (ctx: PublicCtx, { applicant, passwordHash }: Regi
   return created
 }
 
-/** Registers, welcomes, and answers the number; null when somebody got the CPF at the same moment. */
+/** Registers, sends a welcome, and returns the number; null when another person got the CPF in a concurrent transaction. */
 const register = async (ctx: PublicCtx, registering: Registering): Promise<string | null> => {
   const entries: AuditEntry[] = []
   const auditedCtx: PublicCtx = { ...ctx, audit: entry => entries.push(entry) }
@@ -73,7 +73,7 @@ const register = async (ctx: PublicCtx, registering: Registering): Promise<strin
   }
 }
 
-/** Of the shape of a CPF and with a wrong check digit: nobody has it. */
+/** In the form of a CPF and with a wrong check digit: no person has it. */
 const unassignedTaxNumber = (): string => {
   const valid = cpfWithCheckDigits(String(randomInt(1_000_000_000)).padStart(9, '0'))
   return `${valid.slice(0, 10)}${(Number(valid[10]) + 1) % 10}`
@@ -97,7 +97,7 @@ const simulateRegistration = async (ctx: PublicCtx, registering: Registering): P
 
 type TaxNumberMatch = { holder: TaxNumberHolder; knowsPassword: boolean }
 
-/** Who has the CPF, if anybody; a password is tried either way, so that both take as long. */
+/** The person with the CPF, if any; a password is checked in either case, so that both take equally long. */
 const recordedHolder = async (
   holder: TaxNumberHolder | null,
   password: string,
@@ -106,7 +106,7 @@ const recordedHolder = async (
   return holder && { holder, knowsPassword }
 }
 
-/** Who got the CPF at the same moment. */
+/** The person who got the CPF in a concurrent transaction. */
 const concurrentOwner = async (
   stage: PublicScope,
   { taxNumber, password }: Applicant,
@@ -117,9 +117,8 @@ const concurrentOwner = async (
 }
 
 /**
- * What is answered for a CPF that somebody has: the same as ever, with a number that nobody gets, and a word to the
- * address on file. Who registered before and repeats it with the same password, because the answer was lost, gets the
- * real number.
+ * The answer for a CPF in use: the usual one, with a number that is never issued, and a notice to the address on file. A person
+ * who repeats a registration with an equal password, because the answer was lost, gets the real number.
  */
 const answerExistingPerson = async (
   ctx: PublicCtx,
@@ -144,7 +143,7 @@ const answerExistingPerson = async (
   return isRepeated ? registration : unused
 }
 
-/** What can be told of a body at once: who asks, what they agree to, and who has the CPF. */
+/** The result of reading a body: the visitor, their consents, and the person with the CPF. */
 const readRequest = async (ctx: PublicCtx, body: BodyOf<typeof createStudent>) => {
   const { name, isOpen } = await registrationSettings(ctx)
   if (!isOpen) throw new ContractError('SELF_REGISTRATION_CLOSED')
@@ -154,8 +153,8 @@ const readRequest = async (ctx: PublicCtx, body: BodyOf<typeof createStudent>) =
 }
 
 /**
- * A visitor registers themself. Whether somebody has the CPF already shows neither in the answer nor in the work done;
- * role and institution follow from the host, never from what was sent. No connection waits for hashes.
+ * A visitor registers themself. Whether the CPF is in use shows neither in the answer nor in the work done; role and institution
+ * follow from the host, never from the body. No connection waits for hashes.
  */
 export const registerSelf = async (
   stage: PublicScope,

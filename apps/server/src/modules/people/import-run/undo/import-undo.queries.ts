@@ -33,8 +33,8 @@ const references = async ({ db }: TenantCtx): Promise<Reference[]> => {
 }
 
 /**
- * Of what an import created, what something else depends on by now: a foreign key of any table, a password, another
- * role of the person, or a record that was changed. Set work: each table is read once at most.
+ * The rows that an import created and that are in use by now: by a foreign key of any table, a password, another role of the
+ * person, or a changed record. Set work: each table is read once at most.
  */
 export const usedPeople = async (place: TenantCtx, importId: string): Promise<UsedPerson[]> => {
   const { db, institution } = place

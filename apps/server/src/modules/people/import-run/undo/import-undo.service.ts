@@ -13,14 +13,14 @@ import { isStillNamed, markUndone, removeImported, usedPeople } from './import-u
 const MAX_NAMED = 20
 
 /**
- * Takes back everything that an import created and changed, or nothing: what is in use or was changed since stays, and is
- * told.
+ * Undoes everything that an import created and changed, or nothing: rows that are in use or were changed since stay, and are
+ * listed.
  */
 export const undoImport = async (ctx: Ctx, id: string): Promise<ImportRun> => {
   const run = await lockDoneRun(ctx, id)
   const former = await undoStates(ctx.db, { institutionId: ctx.institution.id, importId: id })
   const changed = former.map(each => each.personId)
-  // Whoever wants to change them waits until it is said whether they are as the import left them.
+  // Writers wait until it is known whether the rows are still in the state of the import.
   await lockPeople(ctx, changed)
   const used = await usedPeople(ctx, id)
   if (used.length > 0)
