@@ -32,6 +32,8 @@ export const advancingStudent = z.object({
   done: z.object({ grade: ref.nullable() }).nullable(),
   /** A class of the target year in which the student is enrolled already by another way. */
   enrolledIn: ref.nullable(),
+  /** Components that the student takes along: owed ones, and those that this decision opens (`isNew`). */
+  dependencies: z.array(z.object({ curriculumComponent: ref, year: z.int(), isNew: z.boolean() })),
 })
 export type AdvancingStudent = z.output<typeof advancingStudent>
 

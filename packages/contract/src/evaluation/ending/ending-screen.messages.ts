@@ -83,6 +83,14 @@ export const ENDING_SCREEN = {
     OPEN_TERMS: ['1 período letivo aberto', '{count} períodos letivos abertos'],
     RECOVERY_DUE: ['1 aluno em recuperação final sem nota', '{count} alunos em recuperação final sem nota'],
     NO_RESULT: ['1 aluno sem resultado', '{count} alunos sem resultado'],
+    DEPENDENCY_BEFORE_CONCLUSION: [
+      '1 dependência pendente antes da conclusão',
+      '{count} dependências pendentes antes da conclusão',
+    ],
+    DEPENDENCY_OWED: [
+      '1 dependência de ano anterior pendente',
+      '{count} dependências de anos anteriores pendentes',
+    ],
     CANDIDATES_WITHOUT_DECISION: [
       '1 aluno reprovado por notas sem decisão do conselho',
       '{count} alunos reprovados por notas sem decisão do conselho',

@@ -13,6 +13,7 @@ export const DECLARATION = {
   student: ['aluno', 'alunos'],
   noStudents: 'Não há alunos matriculados na turma.',
   notConcluded: 'O aluno ainda não tem um ano concluído neste nível de ensino.',
+  dependencyOwed: 'O aluno tem dependência pendente e ainda não concluiu este nível de ensino.',
   nobodyConcluded: 'Nenhum aluno da turma concluiu o ano.',
   // The sheet
   ofYear: 'Ano letivo {year}',

@@ -1,4 +1,5 @@
 import { type ClassStage, classStage } from '../../academics/grade/class-order.rules.ts'
+import { isLastClass } from '../../academics/grade/last-class.rules.ts'
 import type { Situation } from '../performance/situations.rules.ts'
 
 /** Outcomes of the end of a year for a student's next class. */
@@ -75,13 +76,6 @@ function nextStages({ stage, year }: ClassStage): readonly { stage: number; year
 const isAt = (target: Target, at: { stage: number; year: number | null }): boolean =>
   target.of.stage === at.stage && target.of.year === at.year
 
-/** Whether a class is of a later year or stage; EJA and classes without a stage are apart from the others. */
-const isAbove = (of: ClassStage) => (target: Target) => {
-  const { stage, year } = target.of
-  if (stage === of.stage) return (year ?? 0) > (of.year ?? 0)
-  return stage > of.stage && stage !== UNKNOWN && stage !== EJA
-}
-
 /**
  * Whether a class in which a student is enrolled already stands for the next class: a course without a stage, such as a workshop
  * or AEE, does not, unless the student comes from such a course.
@@ -120,7 +114,12 @@ export function advanceProposals(
   const next = at ? staged.filter(target => isAt(target, at)) : []
   const same = staged.filter(target => isAt(target, of))
   const countOf = (target: Target) => counts.get(target.id) ?? target.active
-  const isLast = next.length === 0 && of.stage !== UNKNOWN && of.year !== null && !staged.some(isAbove(of))
+  const isLast =
+    next.length === 0 &&
+    isLastClass(
+      from.name,
+      targets.map(({ name }) => name),
+    )
   const choose = (candidates: readonly Target[]): string | null => {
     const [chosen] = candidates.toSorted(
       (a, b) =>

@@ -6,6 +6,7 @@ import {
   type DependencyStatus,
   dependencyFault,
   isOwed,
+  preventsConclusion,
 } from './dependency.rules.ts'
 
 const decision = (given: Partial<DependencyDecision>): DependencyDecision => ({
@@ -54,4 +55,15 @@ test('a decided dependency changes only by being reopened', () => {
 
 test('a failed dependency is still owed, and one that was done, waived or withdrawn is not', () => {
   expect(DEPENDENCY_STATUSES.filter(isOwed)).toEqual(['OPEN', 'FAILED'])
+})
+
+test('only the last class waits for owed dependencies, and for those of its own result', () => {
+  const last = { isLastClass: true, situation: 'APPROVED', owed: 0, ended: 0 } as const
+  expect(preventsConclusion(last)).toBe(false)
+  expect(preventsConclusion({ ...last, owed: 1 })).toBe(true)
+  expect(preventsConclusion({ ...last, owed: 1, isLastClass: false })).toBe(false)
+  const dependent = { ...last, situation: 'WITH_DEPENDENCY' } as const
+  expect(preventsConclusion(dependent)).toBe(true)
+  expect(preventsConclusion({ ...dependent, ended: 1 })).toBe(false)
+  expect(preventsConclusion({ ...dependent, ended: 1, owed: 1 })).toBe(true)
 })

@@ -1,3 +1,5 @@
+import type { Situation } from '../performance/situations.rules.ts'
+
 /** Statuses of a dependency. WITHDRAWN: it was registered by mistake. */
 export const DEPENDENCY_STATUSES = ['OPEN', 'DONE', 'FAILED', 'WAIVED', 'WITHDRAWN'] as const
 export type DependencyStatus = (typeof DEPENDENCY_STATUSES)[number]
@@ -33,4 +35,25 @@ export function dependencyFault({ from, to, mark, reason }: DependencyDecision):
   if (mark !== null && to !== 'DONE' && to !== 'FAILED') return 'MARK_NOT_ALLOWED'
   const needsReason = to === 'WAIVED' || to === 'WITHDRAWN' || to === 'OPEN'
   return needsReason && reason === null ? 'REASON_REQUIRED' : null
+}
+
+/**
+ * Whether a student who passed the last class of the school does not conclude yet: components of earlier years are owed, or the
+ * result of this class is with dependency and none of its dependencies has ended. In other classes nothing prevents.
+ * Source: LDB 24 III, 24 VII; docs/rules.md, Dependencies.
+ */
+export function preventsConclusion({
+  isLastClass,
+  situation,
+  owed,
+  ended,
+}: {
+  readonly isLastClass: boolean
+  readonly situation: Situation
+  /** Dependencies of the student that are owed, also of this class. */
+  readonly owed: number
+  /** Dependencies of this class that were done or waived. */
+  readonly ended: number
+}): boolean {
+  return isLastClass && (owed > 0 || (situation === 'WITH_DEPENDENCY' && ended === 0))
 }

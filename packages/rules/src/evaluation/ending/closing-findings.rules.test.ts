@@ -16,11 +16,13 @@ const student = (fields: Partial<EndingStudent> = {}): EndingStudent => ({
   hasDecision: false,
   inRecovery: [],
   lacksExit: false,
+  dependencies: 0,
   ...fields,
 })
 const facts = (fields: Partial<EndingFacts> = {}): EndingFacts => ({
   stage: 'FUNDAMENTAL',
   retention: 'FULL',
+  isLastClass: false,
   openTerms: [],
   closing: [],
   expectsOpinions: true,
@@ -53,6 +55,12 @@ describe('what is found at the end of a class', () => {
       ['RECOVERY_DUE', 'BLOCKS', 1],
       ['NO_RESULT', 'BLOCKS', 1],
     ])
+  })
+
+  it('blocks for owed dependencies where students conclude, and advises on them in other classes', () => {
+    const students = [student({ dependencies: 2 }), student()]
+    expect(found({ students, isLastClass: true })).toEqual([['DEPENDENCY_BEFORE_CONCLUSION', 'BLOCKS', 2]])
+    expect(found({ students })).toEqual([['DEPENDENCY_OWED', 'ADVISES', 2]])
   })
 
   it('advises on candidates of the council until it has decided', () => {

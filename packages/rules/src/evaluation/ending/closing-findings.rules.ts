@@ -14,7 +14,9 @@ export const FINDINGS = {
   OPEN_TERMS: 'BLOCKS',
   RECOVERY_DUE: 'BLOCKS',
   NO_RESULT: 'BLOCKS',
+  DEPENDENCY_BEFORE_CONCLUSION: 'BLOCKS',
   CANDIDATES_WITHOUT_DECISION: 'ADVISES',
+  DEPENDENCY_OWED: 'ADVISES',
   SCORES_MISSING: 'ADVISES',
   OPINIONS_MISSING: 'ADVISES',
   NO_EVALUATION: 'ADVISES',
@@ -59,11 +61,15 @@ export type EndingStudent = {
   readonly inRecovery: readonly string[]
   /** Whether the person has died, or the account is archived, and the enrolment goes on. */
   readonly lacksExit: boolean
+  /** Components that the student owes from earlier results. */
+  readonly dependencies: number
 }
 
 export type EndingFacts = {
   readonly stage: Stage | null
   readonly retention: Retention
+  /** Whether students conclude in this class: the school has no class of a later year. */
+  readonly isLastClass: boolean
   readonly openTerms: readonly { readonly id: string; readonly position: number }[]
   /** Counts of closing, by term and component. */
   readonly closing: readonly ClosingFacts[]
@@ -150,6 +156,10 @@ function placesOf(facts: EndingFacts, kind: FindingKind): FindingPlace[] {
       return recoveryPlaces(students)
     case 'NO_RESULT':
       return ofStudents(students, ({ situation }) => Number(situation === 'NO_RESULT'))
+    case 'DEPENDENCY_BEFORE_CONCLUSION':
+      return facts.isLastClass ? ofStudents(students, ({ dependencies }) => dependencies) : []
+    case 'DEPENDENCY_OWED':
+      return facts.isLastClass ? [] : ofStudents(students, ({ dependencies }) => dependencies)
     case 'CANDIDATES_WITHOUT_DECISION':
       // Infantil retains no child: nothing is to be decided (LDB 31 I).
       return retention === 'NONE'
@@ -183,7 +193,8 @@ const countOf = (kind: FindingKind, places: readonly FindingPlace[]): number => 
 
 /**
  * Findings that prevent the result of a class or are advisable before it, in the order of the kinds: with counts and places. In a
- * class without students there is nothing to decide, so nothing is found. Days and hours count released lessons.
+ * class without students there is nothing to decide, so nothing is found. Days and hours count released lessons. An owed
+ * dependency prevents the result of the class in which students conclude, and is advisable in all others.
  * Source: LDB 24 I, II, V e, 31; docs/rules.md, End of the year of a class.
  */
 export function closingFindings(facts: EndingFacts): Finding[] {

@@ -18,6 +18,8 @@ import { deleteEnrollment } from '../../enrollment/entry/departure.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { EnrollmentErased } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
+import { carriedDependencies, changedDependencies } from '../dependency/dependency-opening.queries.ts'
+import { deleteOpened, openDependencies } from '../dependency/dependency-opening.service.ts'
 import { resultsOfClasses } from '../performance/performance-reading.service.ts'
 import {
   type AdvanceYear,
@@ -49,7 +51,7 @@ const targetOf = async (
   }
 }
 
-type Proposed = AdvancingStudent & { gradeId: string; accountId: string }
+type Proposed = Omit<AdvancingStudent, 'dependencies'> & { gradeId: string; accountId: string }
 
 /** Students of classes with their results and proposals, class by class, over one count of each target class. */
 const proposedStudents = async (
@@ -112,7 +114,7 @@ const sourceOf = async (ctx: Ctx, gradeId: string) => {
   return { yearId, grade }
 }
 
-const withoutIds = ({ gradeId: _, accountId: __, ...student }: Proposed): AdvancingStudent => student
+const withoutIds = ({ gradeId: _, accountId: __, ...student }: Proposed) => student
 
 /** Where each student of a class goes: what is decided, and what is proposed for the others. */
 export const readClassAdvance = async (
@@ -122,7 +124,19 @@ export const readClassAdvance = async (
 ): Promise<ClassAdvance> => {
   const { yearId, grade } = await sourceOf(ctx, gradeId)
   const to = await targetOf(ctx, { yearId, targetYearId })
-  return { ...to, students: (await proposedStudents(ctx, [grade], to)).map(withoutIds) }
+  const [students, carried] = await Promise.all([
+    proposedStudents(ctx, [grade], to),
+    carriedDependencies(ctx, gradeId),
+  ])
+  const ofStudent = Map.groupBy(carried, ({ enrollmentId }) => enrollmentId)
+  const dependenciesOf = ({ studentEnrollment, done }: Proposed) =>
+    (ofStudent.get(studentEnrollment.id) ?? [])
+      .filter(({ isNew }) => !isNew || done === null)
+      .map(({ enrollmentId: _, ...dependency }) => dependency)
+  return {
+    ...to,
+    students: students.map(one => ({ ...withoutIds(one), dependencies: dependenciesOf(one) })),
+  }
 }
 
 /** How many students of each class of a year go into which class. */
@@ -208,6 +222,13 @@ export const advanceClass = async (ctx: Ctx, gradeId: string, body: Advance): Pr
     toId: entered.get(accountId) ?? null,
   }))
   await insertAdvances(ctx, { yearId: targetYearId, rows })
+  await openDependencies(
+    ctx,
+    grade,
+    chosen.flatMap(({ situation, studentEnrollment }) =>
+      situation === 'WITH_DEPENDENCY' ? [studentEnrollment.id] : [],
+    ),
+  )
   for (const { studentEnrollment, accountId, toGradeId } of chosen)
     ctx.audit({
       entity: 'studentEnrollment',
@@ -220,22 +241,31 @@ export const advanceClass = async (ctx: Ctx, gradeId: string, body: Advance): Pr
   return readClassAdvance(ctx, gradeId, targetYearId)
 }
 
-/** Takes back the decisions of a class as far as nothing is recorded in the new enrolments, and names who stays. */
+/**
+ * Takes back the decisions of a class as far as nothing is recorded in the new enrolments nor in the dependencies that they opened,
+ * and names who stays.
+ */
 export const undoAdvance = async (
   ctx: Ctx,
   { gradeId, yearId }: { gradeId: string; yearId: string },
   hooks: readonly EnrollmentErased[],
 ): Promise<ClassAdvance & { undone: number; recorded: ClassStudent[] }> => {
   const rows = await lockedAdvances(ctx, { gradeId, yearId })
-  const recordedIds = new Set<string>()
+  const recordedIds = new Set(
+    await changedDependencies(
+      ctx,
+      rows.map(({ fromId }) => fromId),
+    ),
+  )
   // Removing an enrolment runs the hooks of all domains, which are of one enrolment.
   for (const { fromId, toId } of rows) {
-    if (toId === null) continue
+    if (toId === null || recordedIds.has(fromId)) continue
     const isErased = await deleteEnrollment(ctx, toId, hooks, { onlyUnrecorded: true })
     if (!isErased) recordedIds.add(fromId)
   }
   const undone = rows.filter(({ fromId }) => !recordedIds.has(fromId)).map(({ fromId }) => fromId)
   await deleteAdvances(ctx, undone)
+  await deleteOpened(ctx, { gradeId, fromIds: undone })
   for (const fromId of undone)
     ctx.audit({
       entity: 'studentEnrollment',

@@ -1,3 +1,4 @@
+import { isLastClass } from '@lousa/rules/academics/grade/last-class.rules.ts'
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import {
   closingFindings,
@@ -9,7 +10,7 @@ import type { Situation } from '@lousa/rules/evaluation/performance/situations.r
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../../module.ts'
-import { type ClassMember, type EndingClass, givenLessons } from './ending.queries.ts'
+import { type ClassMember, classNamesOfYears, type EndingClass, givenLessons } from './ending.queries.ts'
 import { closingFacts, yearsOfClasses } from './ending-facts.queries.ts'
 
 /** The situation of an enrolment, and the components in which it is in annual recovery. */
@@ -25,16 +26,36 @@ const studentOf = (member: ClassMember, current: SituationOf): EndingStudent => 
   inRecovery: current.inRecovery,
   hasDecision: member.hasDecision,
   lacksExit: member.lacksExit,
+  dependencies: member.dependencies,
 })
 
-/** Findings of each of these classes, from the situations of their enrolments: three statements for all of them. */
+/** The classes in which students conclude. Nothing depends on them where nobody owes a component. */
+const lastClasses = async (
+  ctx: Ctx,
+  classes: readonly EndingClass[],
+  members: readonly ClassMember[],
+): Promise<ReadonlySet<string>> => {
+  if (members.every(({ dependencies }) => dependencies === 0)) return new Set()
+  const names = await classNamesOfYears(ctx, [...new Set(classes.map(({ year }) => year.id))])
+  const last = classes.filter(({ name, year }) => isLastClass(name, names.get(year.id) ?? []))
+  return new Set(last.map(({ id }) => id))
+}
+
+/**
+ * Findings of each of these classes, from the situations of their enrolments: three statements for all of them, and one more where
+ * students owe components.
+ */
 export const findingsOfClasses = async (
   ctx: Ctx,
   classes: readonly EndingClass[],
   { members, situations }: { members: readonly ClassMember[]; situations: Situations },
 ): Promise<ReadonlyMap<string, Finding[]>> => {
   const ids = classes.map(({ id }) => id)
-  const [given, closing] = await Promise.all([givenLessons(ctx, ids), closingFacts(ctx, ids)])
+  const [given, closing, last] = await Promise.all([
+    givenLessons(ctx, ids),
+    closingFacts(ctx, ids),
+    lastClasses(ctx, classes, members),
+  ])
   const givenOf = new Map(given.map(each => [each.gradeId, each]))
   const closingOf = Map.groupBy(closing, ({ grade }) => grade.id)
   const membersOf = Map.groupBy(members, ({ gradeId }) => gradeId)
@@ -45,6 +66,7 @@ export const findingsOfClasses = async (
       const findings = closingFindings({
         stage,
         retention: effectiveRetention(retention),
+        isLastClass: last.has(id),
         openTerms,
         closing: closingOf.get(id) ?? [],
         // A municipal office gives neither marks nor opinions.

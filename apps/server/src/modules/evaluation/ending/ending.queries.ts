@@ -13,6 +13,7 @@ import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
 import { isTaughtToday } from '../../people/search/taught-students.public.queries.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
+import { owedEarlier } from '../dependency/owed.public.queries.ts'
 
 type Named = { id: string; name: string }
 
@@ -71,6 +72,18 @@ export const endingClasses = async (
     where g.institution_id = ${institution.id} and ${which}
     order by g.class_order, g.id`.execute(db)
   return rows
+}
+
+/** The names of the classes of each of these years, without events. */
+export const classNamesOfYears = async (
+  { db, institution }: Ctx,
+  yearIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> => {
+  const { rows } = await sql<{ yearId: string; names: string[] }>`
+    select g.academic_year_id as "yearId", array_agg(g.name) as names from grade g
+    where g.institution_id = ${institution.id} and g.academic_year_id = any(${yearIds}::uuid[]) and not g.is_event
+    group by g.academic_year_id`.execute(db)
+  return new Map(rows.map(({ yearId, names }) => [yearId, names]))
 }
 
 /** Keeps terms of the levels from being reopened, and the classes from every other change, until the commit. */
@@ -170,6 +183,8 @@ export type ClassMember = {
   /** Whether a decision of the council settles the result. */
   hasDecision: boolean
   lacksExit: boolean
+  /** Components that the student owes from earlier results. */
+  dependencies: number
 }
 
 /** Enrolments of some classes that have a line in their papers, by class number. */
@@ -180,7 +195,8 @@ export const classMembers = async (ctx: Ctx, gradeIds: readonly string[]): Promi
       json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'h')},
         'exit', ${exitOf('e', institution.id)}, 'taught', ${isTaughtToday(ctx, sql`a.id`)}) as student,
       not ${countedIn('e')} as "hasLeft", (${currentDecision('e', institution.id)}) is not null as "hasDecision",
-      (${countedIn('e')} and (a.status <> 'Ativo' or ${hasDied(sql`a.id`, institution.id)})) as "lacksExit"
+      (${countedIn('e')} and (a.status <> 'Ativo' or ${hasDied(sql`a.id`, institution.id)})) as "lacksExit",
+      ${owedEarlier('e', institution.id)} as dependencies
     from student_enrollment e
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id
     join person h on h.institution_id = ${institution.id} and h.id = a.person_id

@@ -1,4 +1,6 @@
+import { isLastClass } from '@lousa/rules/academics/grade/last-class.rules.ts'
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
+import { preventsConclusion } from '@lousa/rules/evaluation/dependency/dependency.rules.ts'
 import { CONCLUDED_SITUATIONS } from '@lousa/rules/evaluation/performance/final-result.rules.ts'
 import { shownResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -11,6 +13,20 @@ import type {
 
 /** Whether the class was concluded: its result is final, and it was not failed. */
 export const isConcluded = ({ situation }: YearOutcome): boolean => CONCLUDED_SITUATIONS.includes(situation)
+
+/** Whether a student concluded: passed, and owes no dependency where students conclude (docs/rules.md, Dependencies). */
+export const declaresConclusion = (
+  { name, classes }: Pick<DeclarationGrade, 'name' | 'classes'>,
+  { owed, ended }: Pick<DeclarationStudent, 'owed' | 'ended'>,
+  outcome: YearOutcome,
+): boolean =>
+  isConcluded(outcome) &&
+  !preventsConclusion({
+    isLastClass: isLastClass(name, classes),
+    situation: outcome.situation,
+    owed,
+    ended,
+  })
 
 /** How the year of each student stands, by enrolment. A year of which nothing is computed is still to come. */
 export const outcomesOf = ({ grade, students, years }: DeclarationData): ReadonlyMap<string, YearOutcome> => {

@@ -13,6 +13,7 @@ const GRADE: DeclarationGrade = {
   lastDay: '2026-12-18',
   isFinal: false,
   yearFinished: false,
+  classes: [],
   policies: [],
   retention: { choice: null, stage: 'FUNDAMENTAL', grade: '6º ano A', level: 'Anos Finais' },
   institution: {
@@ -43,6 +44,8 @@ const STUDENT: DeclarationStudent = {
   start: '2026-02-09',
   exit: null,
   decision: null,
+  owed: 0,
+  ended: 0,
 }
 const LEFT = { exit: { date: '2026-05-12', reason: 'TRANSFERRED' } } as const
 const NOBODY = {

@@ -4,6 +4,7 @@ import { countedIn } from '../../academics/class-member.queries.ts'
 import { publishedResult } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
+import { endedOf, owedUntil } from '../../evaluation/dependency/owed.public.queries.ts'
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../document/document-head.queries.ts'
 import { ofStudent } from '../report-card/report-card.queries.ts'
@@ -29,6 +30,8 @@ export const declaredGrade = async (
       ${isResultFinal('g', 'y', institutionId)} as "isFinal", y.status = 'FINISHED' as "yearFinished",
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
       ${retentionSource('g', institutionId)} as retention,
+      (select jsonb_agg(other.name) from grade other where other.institution_id = ${institutionId}
+        and other.academic_year_id = g.academic_year_id and not other.is_event) as classes,
       ${headInstitution('i', institutionId)} as institution
     from grade g
     join education_level l on l.institution_id = ${institutionId} and l.id = g.education_level_id
@@ -53,6 +56,7 @@ export const declaredStudents = async (
       case when e.exit_date is not null
         then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       ${currentDecision('e', institutionId)} as decision,
+      ${owedUntil('e', institutionId)} as owed, ${endedOf('e', institutionId)} as ended,
       ${publishedResult('e', institutionId)} as published, coalesce((
         select jsonb_agg(jsonb_build_object('name', r.name, 'kinship', r.kinship) order by r.position, r.id)
         from responsible r where r.institution_id = ${institutionId} and r.person_id = p.id), '[]') as responsibles

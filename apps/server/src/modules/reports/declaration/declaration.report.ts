@@ -32,7 +32,7 @@ import type {
 } from './declaration.types.ts'
 import { declarationDocument } from './declaration.view.ts'
 import type { DeclarationDocument } from './declaration-document.types.ts'
-import { isConcluded, outcomesOf } from './declaration-outcome.values.ts'
+import { declaresConclusion, outcomesOf } from './declaration-outcome.values.ts'
 import { takeNumbers } from './document-number.queries.ts'
 
 type Scope = Pick<ClassScope, 'gradeId'> & { enrollmentId?: string | undefined }
@@ -73,7 +73,10 @@ const declarations = async (
   const outcomes = outcomesOf(data)
   const students = data.students
     .map(student => ({ student, outcome: outcomes.get(student.enrollmentId) ?? ONGOING }))
-    .filter(({ outcome }) => tag !== 'CONCLUSION_DECLARATION' || isConcluded(outcome))
+    .filter(
+      ({ student, outcome }) =>
+        tag !== 'CONCLUSION_DECLARATION' || declaresConclusion(grade, student, outcome),
+    )
   if (students.length === 0) throw new ReportRefusal(scope.enrollmentId ? W.notConcluded : W.nobodyConcluded)
   await progress(0.2)
   const now = parts.clock.now()

@@ -7,7 +7,7 @@ import type { FileRequest } from '../file/generated-file.service.ts'
 import type { ReadCtx } from '../file/generated-file.types.ts'
 import { declaredGrade, declaredStudents, declaredYears, isUpToDate } from './declaration.queries.ts'
 import type { DeclarationTag } from './declaration.types.ts'
-import { isConcluded, outcomesOf } from './declaration-outcome.values.ts'
+import { declaresConclusion, isConcluded, outcomesOf } from './declaration-outcome.values.ts'
 
 type Scope = { gradeId: string; enrollmentId?: string }
 
@@ -62,5 +62,11 @@ const refuseUnconcluded = async (
   // Nobody in the class: the paper says so.
   if (students.length === 0 || !(await isUpToDate(db, of))) return
   const outcomes = outcomesOf({ grade, students, years: await declaredYears(db, of) })
-  if (![...outcomes.values()].some(isConcluded)) throw new ContractError('NOT_CONCLUDED')
+  const passed = students.flatMap(student => {
+    const outcome = outcomes.get(student.enrollmentId)
+    return outcome && isConcluded(outcome) ? [{ student, outcome }] : []
+  })
+  if (passed.length === 0) throw new ContractError('NOT_CONCLUDED')
+  if (!passed.some(({ student, outcome }) => declaresConclusion(grade, student, outcome)))
+    throw new ContractError('NOT_CONCLUDED', { message: W.dependencyOwed })
 }

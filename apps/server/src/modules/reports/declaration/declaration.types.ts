@@ -23,6 +23,8 @@ export type DeclarationGrade = {
   yearFinished: boolean
   policies: (Partial<PerformancePolicy> | null)[]
   retention: RetentionSource
+  /** The names of the classes of the year. */
+  classes: string[]
   institution: HeadInstitution
 }
 
@@ -43,6 +45,10 @@ export type DeclarationStudent = {
   decision: CouncilDecision | null
   /** While the class is published. */
   published?: PublishedResult | null
+  /** Dependencies that the student owes up to this year. */
+  owed: number
+  /** Dependencies of this year's result that were done or waived. */
+  ended: number
 }
 
 /** The figures of a year, one for each component; absent where nothing is computed. */

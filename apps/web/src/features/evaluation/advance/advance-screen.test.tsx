@@ -37,6 +37,7 @@ const student = (n: number, name: string, more: Partial<ClassAdvance['students']
   proposed: id(3),
   done: null,
   enrolledIn: null,
+  dependencies: [],
   ...more,
 })
 

@@ -1,0 +1,47 @@
+import type { Ctx } from '../../module.ts'
+import { deleteUnchanged, insertOpened } from './dependency-opening.queries.ts'
+
+/**
+ * Opens the dependencies that the results of students of a class leave, when the office decides their next class. A component
+ * that is registered already for the year is not opened twice.
+ */
+export const openDependencies = async (
+  ctx: Ctx,
+  grade: { id: string; name: string },
+  enrollmentIds: readonly string[],
+): Promise<void> => {
+  if (enrollmentIds.length === 0) return
+  for (const { id, accountId, componentId, year } of await insertOpened(ctx, grade.name, enrollmentIds))
+    ctx.audit({
+      entity: 'dependency',
+      entityId: id,
+      action: 'CREATED',
+      changes: [
+        { field: 'curriculumComponentId', from: null, to: componentId },
+        { field: 'year', from: null, to: year },
+        { field: 'origin', from: null, to: grade.name },
+      ],
+      gradeId: grade.id,
+      studentId: accountId,
+    })
+}
+
+/** Deletes dependencies that decisions on next classes opened and that nobody has changed since. */
+export const deleteOpened = async (
+  ctx: Ctx,
+  { gradeId, fromIds }: { gradeId: string; fromIds: readonly string[] },
+): Promise<void> => {
+  if (fromIds.length === 0) return
+  for (const { id, accountId, componentId, year } of await deleteUnchanged(ctx, fromIds))
+    ctx.audit({
+      entity: 'dependency',
+      entityId: id,
+      action: 'DELETED',
+      changes: [
+        { field: 'curriculumComponentId', from: componentId, to: null },
+        { field: 'year', from: year, to: null },
+      ],
+      gradeId,
+      studentId: accountId,
+    })
+}

@@ -1,0 +1,25 @@
+import { OWED_STATUSES } from '@lousa/rules/evaluation/dependency/dependency.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A condition of the row `d`: the student still owes the component, the rule `isOwed`. */
+export const isOwedSql: RawBuilder<boolean> = sql`d.status = any(${[...OWED_STATUSES]}::text[])`
+
+/** How many components the student of the enrolment under this alias owes up to the year of the enrolment. */
+export const owedUntil = (enrollment: string, institutionId: string): RawBuilder<number> =>
+  sql`(select count(*)::int from dependency d
+    join academic_year own on own.institution_id = ${institutionId} and own.id = ${sql.ref(`${enrollment}.academic_year_id`)}
+    where d.institution_id = ${institutionId} and d.account_id = ${sql.ref(`${enrollment}.account_id`)} and ${isOwedSql}
+      and d.year <= own.year)`
+
+/** The same without those that the result of this enrolment left. */
+export const owedEarlier = (enrollment: string, institutionId: string): RawBuilder<number> =>
+  sql`(select count(*)::int from dependency d
+    join academic_year own on own.institution_id = ${institutionId} and own.id = ${sql.ref(`${enrollment}.academic_year_id`)}
+    where d.institution_id = ${institutionId} and d.account_id = ${sql.ref(`${enrollment}.account_id`)} and ${isOwedSql}
+      and d.year <= own.year and d.from_enrollment_id is distinct from ${sql.ref(`${enrollment}.id`)})`
+
+/** How many dependencies that the result of this enrolment left were done or waived. */
+export const endedOf = (enrollment: string, institutionId: string): RawBuilder<number> =>
+  sql`(select count(*)::int from dependency d
+    where d.institution_id = ${institutionId} and d.from_enrollment_id = ${sql.ref(`${enrollment}.id`)}
+      and d.status in ('DONE', 'WAIVED'))`
