@@ -9,7 +9,11 @@ const all = readdirSync(join(ROOT, 'bench'))
   .filter(file => file.endsWith(ENDING))
   .map(file => file.slice(0, -ENDING.length))
   .sort()
-const benchNames = process.argv.slice(2)
+/** Measurements with arguments of their own; they run alone. */
+const WITH_ARGUMENTS = ['timetable']
+const [first = '', ...others] = process.argv.slice(2)
+const ownArguments = WITH_ARGUMENTS.includes(first) ? others : []
+const benchNames = process.argv.slice(2, process.argv.length - ownArguments.length)
 const unknown = benchNames.filter(name => !all.includes(name))
 
 if (unknown.length > 0 || all.length === 0) {
@@ -22,7 +26,7 @@ if (unknown.length > 0 || all.length === 0) {
 const failed: string[] = []
 for (const name of benchNames.length > 0 ? benchNames : all) {
   console.log(`\n── ${name} ──`)
-  if ((await runNode([join('bench', `${name}${ENDING}`)])) !== 0) failed.push(name)
+  if ((await runNode([join('bench', `${name}${ENDING}`), ...ownArguments])) !== 0) failed.push(name)
 }
 if (failed.length > 0) {
   console.error(`\nMedições que falharam: ${failed.join(', ')}`)

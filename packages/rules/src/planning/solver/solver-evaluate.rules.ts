@@ -1,5 +1,6 @@
 import {
-  AVOID_WEIGHT,
+  AVAILABILITY_WEIGHTS,
+  type Availability,
   type AvailabilityKind,
   BREAK_MINUTES,
   type Cost,
@@ -8,7 +9,6 @@ import {
   type Interval,
   type Limit,
   type Period,
-  PREFER_WEIGHT,
   type Range,
   type SolverInput,
   type SolverPlan,
@@ -274,20 +274,23 @@ function checkInstructor(
   const preferred = availability.filter(({ kind }) => kind === 'PREFER')
   for (const { plan, ...lesson } of own) {
     const subject = { instructorId, planId: plan.id, weekday: lesson.weekday, from: lesson.from }
-    const meets = (kind: AvailabilityKind) =>
-      availability.some(row => {
-        const travel = kind === 'BLOCKED' ? (row.travel ?? 0) : 0
-        return (
-          row.kind === kind &&
-          overlaps({ ...row, from: row.from - travel, until: row.until + travel }, lesson)
-        )
-      })
-    if (meets('BLOCKED')) report('BLOCKED', 'MUST', 1, subject)
-    if (meets('AVOID')) report('AVOID', AVOID_WEIGHT, 1, subject)
+    const count = (kind: AvailabilityKind, row: Availability | undefined) => {
+      if (row) report(kind, row.weight ?? AVAILABILITY_WEIGHTS[kind], 1, subject)
+    }
+    count(
+      'BLOCKED',
+      availability.find(({ kind, weekday, from, until, travel = 0 }) => {
+        return kind === 'BLOCKED' && overlaps({ weekday, from: from - travel, until: until + travel }, lesson)
+      }),
+    )
+    count(
+      'AVOID',
+      availability.find(row => row.kind === 'AVOID' && overlaps(row, lesson)),
+    )
     const isInside = preferred.some(
       row => row.weekday === lesson.weekday && row.from <= lesson.from && lesson.until <= row.until,
     )
-    if (preferred.length > 0 && !isInside) report('PREFER', PREFER_WEIGHT, 1, subject)
+    if (!isInside) count('PREFER', preferred[0])
   }
   const total = halfDaysOf(calendar).reduce((sum, half) => sum + windowsOf(half, own), 0)
   if (windows) report('WINDOWS', windows.weight, total - windows.max, { instructorId })

@@ -32,6 +32,8 @@ export type Availability = Interval & {
   readonly kind: AvailabilityKind
   /** Minutes of travel before and after a BLOCKED interval in another school. */
   readonly travel?: number
+  /** Instead of the weight of its kind. A lesson counts once for each kind, by the first interval that it meets. */
+  readonly weight?: Weight
 }
 
 /** A limit and its weight for each unit above it. */
@@ -115,9 +117,12 @@ const WEIGHTS: Record<Level, Cost> = {
 /** Cost of one unit of a broken rule. */
 export const costOf = (weight: Weight): Cost => (typeof weight === 'string' ? WEIGHTS[weight] : weight)
 
-/** Cost of a lesson of an instructor inside an interval to avoid, and of one outside of the preferred intervals. */
-export const AVOID_WEIGHT: Weight = 'NICE'
-export const PREFER_WEIGHT: Weight = 'SLIGHT'
+/** Cost of a lesson of an instructor that meets a blocked interval or one to avoid, or lies outside of the preferred ones. */
+export const AVAILABILITY_WEIGHTS: Record<AvailabilityKind, Level> = {
+  BLOCKED: 'MUST',
+  AVOID: 'NICE',
+  PREFER: 'SLIGHT',
+}
 
 /** Rules of a plan in the words of a screen. Nothing typed is `DEFAULT_WORDS`. */
 export type WishWords = {

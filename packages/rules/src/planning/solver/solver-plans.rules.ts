@@ -1,8 +1,7 @@
 import {
-  AVOID_WEIGHT,
+  AVAILABILITY_WEIGHTS,
   type Availability,
   type Interval,
-  PREFER_WEIGHT,
   type SolverInput,
   type SolverPlan,
   spreadUnits,
@@ -93,11 +92,12 @@ function slotCost(plan: SolverPlan, slot: number, input: SolverInput, times: Tim
   let cost = 0
   for (const id of plan.instructorIds) {
     const { availability } = input.instructors.find(instructor => instructor.id === id)!
-    if (availability.some(row => row.kind === 'BLOCKED' && overlaps(period, withTravel(row))))
-      cost += packed('MUST')
-    if (availability.some(row => row.kind === 'AVOID' && overlaps(period, row))) cost += packed(AVOID_WEIGHT)
+    const blocked = availability.find(row => row.kind === 'BLOCKED' && overlaps(period, withTravel(row)))
+    const avoided = availability.find(row => row.kind === 'AVOID' && overlaps(period, row))
     const preferred = availability.filter(({ kind }) => kind === 'PREFER')
-    if (preferred.length > 0 && !preferred.some(row => contains(row, period))) cost += packed(PREFER_WEIGHT)
+    const missed = preferred.some(row => contains(row, period)) ? undefined : preferred[0]
+    for (const row of [blocked, avoided, missed])
+      if (row) cost += packed(row.weight ?? AVAILABILITY_WEIGHTS[row.kind])
   }
   const grid = timeTableOf(times, times.slotsOfGrid.get(gridOf(plan, input))!)
   const { slots } = grid.halfDays.find(halfDay => halfDay.slots.includes(slot))!

@@ -120,5 +120,6 @@ function availability(random: SeededRandom, size: WorldSize): Availability {
     until: from + 30 + random.below(150),
     kind: (['BLOCKED', 'AVOID', 'PREFER'] as const)[random.below(3)]!,
     travel: random.below(2) * 20,
+    ...(random.below(4) === 0 ? { weight: { hard: random.below(2), soft: random.below(5) } } : {}),
   }
 }

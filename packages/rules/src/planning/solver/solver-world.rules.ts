@@ -1,5 +1,5 @@
 import type { Limit, Range, SolverInput, Weight } from './solver-model.rules.ts'
-import { AVOID_WEIGHT, costOf, PREFER_WEIGHT } from './solver-model.rules.ts'
+import { AVAILABILITY_WEIGHTS, costOf } from './solver-model.rules.ts'
 import { compilePlans } from './solver-plans.rules.ts'
 import { compileResources } from './solver-resources.rules.ts'
 import { gapTable, packed } from './solver-tables.rules.ts'
@@ -102,8 +102,7 @@ function smallestWeight(input: SolverInput): number {
   }
   for (const { windows, days, lessonsPerDay, availability } of input.instructors) {
     for (const limit of [windows, days, lessonsPerDay]) addLimit(limit)
-    if (availability.some(({ kind }) => kind === 'AVOID')) add(AVOID_WEIGHT)
-    if (availability.some(({ kind }) => kind === 'PREFER')) add(PREFER_WEIGHT)
+    for (const { kind, weight } of availability) add(weight ?? AVAILABILITY_WEIGHTS[kind])
   }
   return Math.max(1, softs.reduce((low, soft) => Math.min(low, soft), Number.POSITIVE_INFINITY) | 0)
 }
