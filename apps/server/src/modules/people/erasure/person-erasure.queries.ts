@@ -104,7 +104,7 @@ export const removePicture = async ({ db, institutionId }: TenantDb, personId: s
     .execute()
 }
 
-/** Of guardians only the parents stay, with their names. */
+/** Only parents among the guardians stay, with their names. */
 export const removeResponsibles = async (
   { db, institutionId }: TenantDb,
   personId: string,

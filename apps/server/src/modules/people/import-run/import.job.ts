@@ -106,7 +106,7 @@ const allocateNumbers = async (
 
 type Work = {
   run: ImportRun
-  /** As many numbers as were counted; more are added where more are needed. */
+  /** The counted numbers; more are added where more are needed. */
   registrations: string[]
 }
 

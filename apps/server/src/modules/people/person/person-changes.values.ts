@@ -82,7 +82,7 @@ export const withColumns = (
   name,
 })
 
-/** Of guardians, an audit entry has only the names. */
+/** An audit entry has only the names of guardians. */
 const auditedFields = ({ columns, address, responsibles, mainResponsibleId, avatar }: PersonState) => ({
   ...Object.fromEntries(Object.values(eachColumn(({ path }, column) => [path, columns[column]]))),
   ...Object.fromEntries(ADDRESS_PARTS.map(part => [`address.${part}`, address?.[part] ?? null])),
