@@ -13,7 +13,7 @@ import { NextPending } from '../planning/pending/pending-trail.part.tsx'
 import { MONTH, monthOf } from './attendance-month.values.ts'
 import { LessonAttendance } from './lesson/lesson-attendance.tsx'
 
-// Another way to work than the list of a lesson: whoever opens one seldom opens the other.
+// The list of a lesson and this view are alternatives: people who open one seldom open the other.
 const MonthAttendance = lazy(async () => ({
   default: (await import('./month/month-attendance.tsx')).MonthAttendance,
 }))

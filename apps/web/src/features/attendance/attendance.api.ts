@@ -25,7 +25,7 @@ export const dayRollOptions = (gradeId: string, date: string) =>
 export const frequencyOptions = (planId: string) =>
   read(attendanceCalls.getFrequency, { params: { id: planId } })
 
-/** What saved marks leave outdated, apart from the list of their lesson. */
+/** Data that saved marks make outdated, besides the list of their lesson. */
 export const invalidateMarks = (planId: string): void => {
   lessonsChanged(planId)
   const ofPlan = { params: { id: planId } }

@@ -63,7 +63,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dependencyStatus: AUDIT.values.dependencyStatus,
 }
 
-/** Fields that hold a code and not what somebody typed. */
+/** Fields with a code, as opposed to typed text. */
 const CODED = ['role', 'type', 'evaluationType', 'status']
 
 const wordsOf = (code: string): string | undefined =>
@@ -80,7 +80,7 @@ const textOf = (field: string, value: string): string => {
   return INSTANT.test(value) ? showInstant(value) : value
 }
 
-/** What stands where there is no value. */
+/** The text in place of a missing value. */
 export const isNothing = (words: string): boolean => words === NOTHING
 
 const charactersOf = ({ textLength }: TextLength): string =>
@@ -156,7 +156,7 @@ const memberChanges = (entity: string, list: string, before: Named, after: Named
     })
     .filter(({ from, to }) => from !== to)
 
-/** What changed of whom in a list of people; nothing where only their order did. */
+/** Changes in a list of people, by person; none where only their order changed. */
 const listChanges = (entity: string, { field, from, to }: Change): ShownChange[] => {
   const [before, after] = [namedIn(from), namedIn(to)]
   if (!before || !after) return []

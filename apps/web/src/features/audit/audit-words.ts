@@ -34,7 +34,7 @@ const OWNERS: Readonly<Record<string, string>> = {
 
 const TERM_WORTH = /^academicTermMarks\.(\d)$/
 
-/** What a changed field is called; never the raw name. */
+/** The name of a changed field; never the raw name. */
 export const fieldWords = (entity: string, path: string): string => {
   const term = TERM_WORTH.exec(path)?.[1]
   if (term) return fill(AUDIT.termWorth, { n: term })

@@ -16,7 +16,7 @@ export type HistoryOf = Pick<
 /** A history, newest first, page after page as the reader asks for more. */
 export const historyOptions = (of: HistoryOf) =>
   infiniteQueryOptions({
-    // Asked anew each time: whatever is done on the screens around it is told here.
+    // Fetched at each opening: changes on other screens are listed here.
     staleTime: 0,
     queryKey: [auditCalls.listAuditEntries.path, 'history', of],
     queryFn: ({ pageParam, signal }) =>

@@ -19,7 +19,7 @@ import classes from './person-history.module.css'
 type Kind = 'CHANGES' | 'VIEWS'
 type Person = Pick<UserBrief, 'id' | 'type'>
 
-/** Of a student also what is written about them elsewhere: consents, enrolments, documents. */
+/** For a student also entries of related records: consents, enrolments, documents. */
 const subjectOf = ({ id, type }: Person): HistoryOf =>
   type === 'STUDENT' ? { studentId: id } : { userId: id }
 
@@ -136,7 +136,7 @@ const KindChoice = ({ value, onChange }: { value: Kind; onChange: (kind: Kind) =
   />
 )
 
-/** Who changed the record of a person, field by field, and who looked at it; newest first. For administrators. */
+/** Changes of a person's record, field by field, and looks at it; newest first. For administrators. */
 export const PersonHistory = ({ person }: { person: Person }) => {
   const [kind, setKind] = useState<Kind>('CHANGES')
   return (
@@ -146,7 +146,7 @@ export const PersonHistory = ({ person }: { person: Person }) => {
   )
 }
 
-/** Who changed a class, or a plan and what is taught in it; newest first. For administrators. */
+/** Changes of a class, or of a plan and its lessons; newest first. For administrators. */
 export const RecordHistory = ({ of, nothing }: { of: HistoryOf; nothing: string }) => (
   <ContentCard title={AUDIT.changes}>
     <Entries of={of} empty={<EmptyState title={AUDIT.noChanges} reason={nothing} />} />

@@ -39,7 +39,7 @@ export const useActor = (): Profile => {
   return last.current
 }
 
-/** Ends the session here at once; the server is told, and may be unreachable. */
+/** Ends the session here at once; the server is informed, and may be unreachable. */
 export const leave = async (): Promise<void> => {
   const { auth, signOut: forget } = useSession.getState()
   if (!auth) return

@@ -49,7 +49,7 @@ const BackupFacts = ({ state }: { state: State }) => {
   )
 }
 
-/** How old the last backup is, for whoever would ask for it. */
+/** The age of the last backup, for a person who would request one. */
 export const BackupState = () => {
   const { data, error, refetch } = useQuery(backupStateOptions())
   return (

@@ -32,7 +32,7 @@ const Counts = ({ counts }: { counts: readonly Counted[] }) =>
     </List>
   )
 
-/** How often screens have failed in people's browsers, for whoever may ask the operator about it. */
+/** The number of failures of screens in browsers, for a person who can ask the operator about them. */
 export const ClientErrors = () => {
   const { data, error, refetch } = useQuery(clientErrorsOptions())
   return (

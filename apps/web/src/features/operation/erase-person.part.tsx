@@ -35,7 +35,7 @@ const Groups = ({ title, lines }: { title: string; lines: readonly string[] }) =
 
 const counted = (group: string, n: number): string => fill(T.counted, { group, n: showCount(n) })
 
-/** When it was done before, for whoever wonders why there is so little left. */
+/** The date of a former erasure, which explains why little is left. */
 const Earlier = ({ id }: { id: string }) => {
   const { data } = useQuery(erasuresOptions(id))
   const last = data?.data[0]
@@ -67,7 +67,7 @@ const schemaOf = (registration: string) =>
     note: optionalLine(80),
   })
 
-/** What is wrong with a number that was typed is that it is another one. */
+/** The only fault of a typed number is that it is another one. */
 const numberWords = (error: string | undefined): string | undefined =>
   error === M.val.invalidData ? T.otherNumber : error
 

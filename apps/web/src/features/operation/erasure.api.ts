@@ -11,7 +11,7 @@ type Answer = AnswerOf<typeof erasePersonalData>
 
 export const erasuresOptions = (id: string) => read(listErasures, { params: { id } })
 
-/** What would stay and what would go. */
+/** The data that would stay and the data that would be removed. */
 export const previewErasure = (id: string): Promise<Answer> =>
   call(erasePersonalData, { params: { id }, body: { preview: true } })
 

@@ -61,7 +61,7 @@ const Report = () => {
   )
 }
 
-/** For how long data is kept, for whoever answers for it, and what was removed by it. */
+/** The terms for which data is stored, for the person in charge, and the removed data. */
 export const RetentionTerms = () => {
   const { data, error, refetch } = useQuery(retentionOptions())
   const [isEditing, setEditing] = useState(false)

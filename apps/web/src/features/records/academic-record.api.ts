@@ -18,7 +18,7 @@ type State = {
 
 export const recordOptions = (of: RecordOf) => ({
   ...read(recordCalls.getAcademicRecord, { query: of }),
-  // An answer that says the same again is one more try, and the last one has to be told.
+  // An equal answer is a further attempt, and the last one must be reported.
   notifyOnChangeProps: 'all' as const,
   refetchInterval: ({ state }: State) =>
     state.data?.building && state.dataUpdateCount <= MOST_TRIES ? EVERY_MS : (false as const),

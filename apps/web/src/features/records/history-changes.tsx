@@ -21,7 +21,7 @@ const linesOf = ({ fields, components }: HistoryChange): string[] => [
   ),
 ]
 
-/** What is different between two versions of a history, year by year. */
+/** Differences between two versions of a history, year by year. */
 export const HistoryChanges = ({ changes }: { changes: readonly HistoryChange[] }) =>
   changes.length === 0 ? (
     <Text size="sm">{W.same}</Text>

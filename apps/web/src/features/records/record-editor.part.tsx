@@ -21,7 +21,7 @@ import {
 import { useTypedHistory } from './use-typed-history.part.ts'
 import { YearFields } from './year-fields.tsx'
 
-/** With what reads spreadsheets: nobody else waits for it. */
+/** Loaded with the reader of spreadsheets: other parts do not wait for it. */
 const SheetWindow = lazy(async () => ({ default: (await import('./sheet-window.tsx')).SheetWindow }))
 
 type Errors = ReadonlyMap<string, string>

@@ -10,7 +10,7 @@ import { nameInUse } from '../../ui/person-avatar.tsx'
 import { revisionsOptions } from './academic-record.api.ts'
 import { HistoryChanges } from './history-changes.tsx'
 
-/** What a history said before, and what has changed since. */
+/** Former contents of a history, and the changes since. */
 export const RecordRevisions = ({ record }: { record: AcademicRecord }) => {
   const query = useQuery(revisionsOptions(record.id))
   const [compared, compare] = useState<number | null>(null)

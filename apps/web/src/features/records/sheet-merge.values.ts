@@ -14,7 +14,7 @@ import {
 type Row = TypedYear['components'][number]
 export type NamedYear = { grade: string; year: string }
 
-/** A form with what a spreadsheet says, and what somebody should look at. */
+/** A form with the values of a spreadsheet, and remarks to check. */
 export type MergedHistory = {
   history: TypedHistory
   /** Years of this school, which a spreadsheet does not change. */
@@ -60,7 +60,7 @@ const mergedRows = (rows: readonly Row[], components: readonly SheetComponent[])
   return [...typedRows, ...[...byName.values()].map(component => rowOf(newComponent(), component))]
 }
 
-/** What the spreadsheet does not say stays as it was typed. */
+/** Values that the spreadsheet lacks stay as typed. */
 const mergedYear = (typed: TypedYear, sheet: SheetYear): TypedYear => ({
   ...typed,
   institution: typed.institution.trim() || (sheet.institution ?? ''),

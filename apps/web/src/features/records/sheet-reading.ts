@@ -10,7 +10,7 @@ import { XlsxFailure } from '../../lib/xlsx/xlsx-failure.ts'
 import { comparable, exceedsLimits, type MergedHistory, mergedHistory } from './sheet-merge.values.ts'
 import type { TypedHistory } from './typed-history.values.ts'
 
-/** What a spreadsheet would do to the form. */
+/** The changes of the form by a spreadsheet. */
 export type SheetReview = MergedHistory & {
   file: string
   years: number

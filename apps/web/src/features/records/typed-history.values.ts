@@ -24,7 +24,7 @@ const numberIn = (text: string): number | null => {
 }
 const isNoNumber = (text: string): boolean => text.trim() !== '' && numberIn(text) === null
 
-// Keys say the place, so that the same history typed anew is the same text.
+// Keys name the place, so that an equal history typed again is an equal text.
 const typedOf = ({ hours, frequency, components, ...entry }: RecordEntry, key: string): TypedYear => ({
   ...entry,
   key,
@@ -101,7 +101,7 @@ const sentOf = ({
   }),
 })
 
-/** What is sent has the rows that are shown: a refusal names them by their place. */
+/** The request has exactly the rows that are shown: a refusal names them by their place. */
 export const withoutBlankRows = ({ years, note }: TypedHistory): TypedHistory => ({
   years: years.map(year => ({ ...year, components: year.components.filter(isTyped) })),
   note,

@@ -26,7 +26,7 @@ export const YearFields = ({
   onRemove: () => void
 }) => {
   const [isChosenOpen, open] = useState(!year.own && year.grade.name === '')
-  // What has to be corrected is not hidden.
+  // Fields with errors are not hidden.
   const isOpen = isChosenOpen || errors.size > 0
   const title =
     [year.grade.name, year.year]

@@ -2,7 +2,7 @@ import type { AttendanceStatus } from '@lousa/contract/attendance/attendance.con
 import { useState } from 'react'
 import type { SheetRow } from '../sheet/sheet-rows.values.ts'
 
-/** Whether somebody has said how it is: prefilled presence alone is nobody's word. */
+/** Whether a person has confirmed the state: a prefilled presence alone is no confirmation. */
 export const isMarked = ({ isEdited, current }: SheetRow): boolean => isEdited || current.status !== null
 
 /** Where a walk begins: at the first student without a mark; after all of them it is over. */
@@ -46,7 +46,7 @@ export const useCardSequence = (
       setSteps([])
       setAt(to)
     },
-    /** Whether somebody has just asked to go one by one, and did not only come to the page. */
+    /** Whether the person has just chosen to go one by one, and did not only open the page. */
     isChosen,
     restart: () => {
       setIsChosen(true)

@@ -178,7 +178,7 @@ export const AttendanceEditor = ({ planId, shown, lesson, plan, owner, list, rea
           maySave && other.others.length > 0 && <OtherLessons others={other.others} choose={other.choose} />
         }
       >
-        {/* Between two names nobody counts as present who was not met yet. */}
+        {/* Between two names, students who were not reached yet do not count as present. */}
         <RunningCounts rows={maySave || readOnly ? rows : rows.filter(isMarked)} readOnly={readOnly} />
       </SaveBar>
       <InstallHint when={entry?.state === 'saved' && !dirty} />

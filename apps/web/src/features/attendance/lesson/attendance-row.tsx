@@ -79,7 +79,7 @@ const punctualityParts = (
   }
 }
 
-/** What became of this student's mark, when something did. */
+/** The outcome of this student's mark, if there is one. */
 const Sign = ({ row: { current, isEdited } }: { row: SheetRow }) => {
   if (current.syncState === 'conflict' || current.syncState === 'refused')
     return (

@@ -9,7 +9,7 @@ import { usePhone } from '../../../ui/use-phone.ts'
 import { usePunctualityMode } from '../../identity/identity.api.ts'
 import classes from '../attendance-editor.module.css'
 
-/** What can be done with the whole list, above it. On a phone the rest is in the menu of the page. */
+/** Actions for the whole list, above it. On a phone the others are in the menu of the page. */
 export const AttendanceTools = ({
   record,
   way,

@@ -27,7 +27,7 @@ export const saveBarState = (
   const held = entries.filter(entry => entry !== null)
   const unsent = held.filter(({ state }) => state !== 'saved')
   const hasUnmarked = rows.some(({ current }) => current.status === null)
-  // A record on its way is told beside its own name: below marks that nobody saved, "guardada" would be read of these.
+  // A record that is being sent is reported at its own name: below unsaved marks, "guardada" would seem to be about these.
   const recordOnItsWay = unsent.every(
     ({ kind, state }) => kind === 'release' && (state === 'queued' || state === 'sending'),
   )

@@ -1,7 +1,7 @@
 import { absencesText } from '@lousa/contract/attendance/frequency/absences-text.ts'
 import { LESSON_SHEET } from '@lousa/contract/attendance/lesson/attendance-lesson.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-/** What "Salvar" is about to write. */
+/** The marks that "Salvar" is about to write. */
 export type ToSave = {
   /** The shown lesson, and those chosen with it. */
   lessons: number
@@ -13,7 +13,7 @@ export type ToSave = {
 
 const S = LESSON_SHEET.save
 
-/** What stands on the button: "Salvar · 2 faltas", "Salvar nas 2 aulas · sem faltas". */
+/** The text of the button: "Salvar · 2 faltas", "Salvar nas 2 aulas · sem faltas". */
 export const saveWords = ({ lessons, absences, justified, withRecord }: ToSave): string => {
   const inLessons = lessons > 1 ? fill(S.lessons, { count: lessons }) : ''
   return fill(S.line, {

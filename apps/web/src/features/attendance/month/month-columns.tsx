@@ -6,7 +6,7 @@ import { monthOf } from '../attendance-month.values.ts'
 import classes from './month-editor.module.css'
 import { ABSENCES, FREQUENCY, type MonthLesson } from './month-sheet.ts'
 
-/** What keeps a lesson's marks from counting. */
+/** The reason why a lesson's marks do not count. */
 const noteOf = ({ date, lessonAccomplish }: MonthLesson, today: string): string | null => {
   if (date > today) return MONTH_SHEET.planned
   return lessonAccomplish ? null : MONTH_SHEET.unreleased

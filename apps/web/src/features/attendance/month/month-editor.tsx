@@ -54,7 +54,7 @@ const Hints = ({ hasPunctuality }: { hasPunctuality: boolean }) => (
   </div>
 )
 
-/** What a cell is about, for its justification. */
+/** The subject of a cell, for its justification. */
 const justifyingOf = (
   sheet: AttendanceSheet,
   { studentId, lessonId }: CellRef,

@@ -6,7 +6,7 @@ type Rows = AttendanceEntry['rows']
 
 export type EntriesSnapshot = {
   sheet: AttendanceSheet
-  /** The entries as the outbox told them last. */
+  /** The last known entries of the outbox. */
   latest: Entries
   /** Rows that the server has taken, by lesson: shown until a sheet that holds them has come. */
   acked: ReadonlyMap<string, Rows>
@@ -24,7 +24,7 @@ export const noEntries = (sheet: AttendanceSheet): EntriesSnapshot => ({
 const isSameList = (a: Entries, b: readonly AttendanceEntry[]): boolean =>
   a.size === b.length && b.every(entry => a.get(entry.subjectId) === entry)
 
-/** What left the queue with an acknowledgement. */
+/** Entries that left the queue with an acknowledgement. */
 const ackedRows = (before: AttendanceEntry | undefined, entry: AttendanceEntry): Rows => {
   if (!before || before.savedAt === entry.savedAt) return {}
   const gone = Object.entries(before.rows).filter(

@@ -202,7 +202,7 @@ export const monthRows = (from: MonthView, before: MonthRows | null): MonthRows 
   return { from, rows }
 }
 
-/** What is known of one cell; null where there is none: another page's id, or a day outside the class. */
+/** The known state of a cell; null where there is none: another page's id, or a day outside the class. */
 export const currentMarkAt = (
   { sheet, entries }: MonthView,
   studentId: string,
@@ -362,7 +362,7 @@ export const presentForBlanks = (view: MonthView, lessonId: string): MarkGridCha
   })
 }
 
-/** What differs from what is known, lesson by lesson in their order. */
+/** Differences to the known state, lesson by lesson in their order. */
 export const unsavedByLesson = (view: MonthView): Map<string, Edits> => {
   const byLesson = new Map<string, Record<string, Edits[string]>>()
   for (const [studentId, edits] of Object.entries(view.edits)) {
@@ -385,7 +385,7 @@ export const unsavedByLesson = (view: MonthView): Map<string, Edits> => {
 export const countOf = (live: ReadonlyMap<string, Edits>): number =>
   [...live.values()].reduce((sum, edits) => sum + Object.keys(edits).length, 0)
 
-/** What one lesson's entry of the outbox gets. */
+/** The part of one lesson in its entry of the outbox. */
 export const pendingMarksOfLesson = (view: MonthView, lessonId: string, live: Edits): PendingMarks =>
   Object.fromEntries(
     Object.entries(live).flatMap(([studentId, edit]) => {
@@ -394,7 +394,7 @@ export const pendingMarksOfLesson = (view: MonthView, lessonId: string, live: Ed
     }),
   )
 
-/** What is left after these lessons went into the outbox. */
+/** The rest after these lessons went into the outbox. */
 export const removeSentMarks = (edits: MonthEdits, sent: ReadonlyMap<string, PendingMarks>): MonthEdits =>
   Object.fromEntries(
     Object.entries(edits).map(([studentId, ofStudent]) => [

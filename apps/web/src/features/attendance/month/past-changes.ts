@@ -9,7 +9,10 @@ import { currentMarkAt, type MonthView } from './month-sheet.ts'
 /** A saved mark of a day gone by that is about to become another one. */
 export type PastChange = { cell: string; student: string; day: string; from: string; to: string }
 
-/** What these changes would replace of days gone by; what is blank, or was changed here before, is not asked about. */
+/**
+ * The values of past days that these changes would replace; blank ones, and those that were changed here before, need no
+ * confirmation.
+ */
 export const pastChanges = (
   view: MonthView,
   changes: readonly MarkGridChange[],

@@ -151,7 +151,7 @@ export const useMonthSheet = ({ planId, plan, sheet, owner, frequency, today, mo
       if (!(await enqueueAll(parcels))) return false
       const sent = new Map(parcels.map(({ subject, rows }) => [subject.subjectId, rows]))
       show(removeSentMarks(latest.current.edits, sent))
-      // What is on its way is changed by another mark, not taken back.
+      // A mark that is being sent is changed by another mark, not undone.
       past.current = []
       undone.current = []
       return true

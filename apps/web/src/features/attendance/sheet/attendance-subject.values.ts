@@ -4,7 +4,7 @@ import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import type { EntrySubject } from '../../../lib/outbox/outbox.types.ts'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
 
-/** What an entry of the outbox is about: "Frequência de 17/08 07:30 · 6º ano A · Matemática". */
+/** The subject of an entry of the outbox: "Frequência de 17/08 07:30 · 6º ano A · Matemática". */
 export const attendanceSubject = (
   planId: string,
   lesson: { id: string; date: string; start: string },

@@ -91,7 +91,7 @@ const choiceOf = ({ lessonId, rowId, user = NOBODY, detail, conflict }: MarkConf
   at: conflict.at,
 })
 
-/** Marks that somebody else saved meanwhile, side by side: nothing is swallowed, the person decides when it suits. */
+/** Marks that another person saved in between, side by side: none is dropped, and the person decides later. */
 export const ConflictsModal = ({
   conflicts,
   opened,

@@ -51,7 +51,7 @@ const textOf = ({ status, justification }: MarkFields): string =>
 export const isSameMark = (a: MarkFields, b: MarkFields): boolean =>
   a.status === b.status && textOf(a) === textOf(b) && isSamePunctuality(punctualityOf(a), punctualityOf(b))
 
-/** What the outbox holds of a row goes before what the server was last heard to hold. */
+/** The value in the outbox comes before the last known value of the server. */
 export const currentMark = (
   stored: Pick<Attendance, 'status' | 'justification' | 'version' | 'arrivedLate' | 'leftEarly'>,
   entry: AttendanceEntry | null | undefined,
@@ -87,7 +87,7 @@ export const isUnsaved = (edit: Edit | undefined, standing: MarkFields): edit is
 
 export type MarkChange = Partial<Pick<Edit, 'status' | 'justification' | keyof Punctuality>>
 
-/** Types over what is known. A first mark remembers what it was typed over, so that a change meanwhile is noticed. */
+/** Sets a mark over the known one. A first mark remembers the value below it, so that a change in between is noticed. */
 export const applyEdit = (former: Edit | undefined, standing: CurrentMark, change: MarkChange): Edit => ({
   status: change.status ?? former?.status ?? standing.status ?? 'ATTENDANCE',
   justification: change.justification ?? former?.justification ?? standing.justification,
@@ -128,11 +128,11 @@ export const toPendingRow = (edit: Edit, standing: CurrentMark): PendingRow<Atte
   version: isSameMark(edit.over, standing) ? standing.version : edit.over.version,
 })
 
-/** The outbox has this very mark now; false when it was marked again meanwhile. */
+/** The outbox has exactly this mark now; false when it was marked again in between. */
 const isSent = (edit: Edit, sent: PendingRow<AttendanceValue> | undefined): boolean =>
   sent !== undefined && isSameMark(edit, { ...sent.value, justification: sent.value.justification ?? '' })
 
-/** What is left to save after rows went into the outbox. */
+/** The unsaved rest after rows went into the outbox. */
 export const removeSent = (
   edits: Edits,
   sentOf: (id: string) => PendingRow<AttendanceValue> | undefined,

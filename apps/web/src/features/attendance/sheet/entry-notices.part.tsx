@@ -102,7 +102,7 @@ export const RefusalNotice = ({ entry }: { entry: AttendanceEntry }) => {
   )
 }
 
-/** What was marked and not saved, found on the device. */
+/** Unsaved marks that were found on the device. */
 export const RestoredDraft = ({ from, onDiscard }: { from: string; onDiscard: () => void }) => (
   <Notice tone="info">
     <Text size="sm" fw={600}>

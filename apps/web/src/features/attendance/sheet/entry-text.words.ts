@@ -11,7 +11,7 @@ export type EntryStatusText = { tone: 'plain' | 'good' | 'waiting' | 'trouble'; 
 
 type Outbox = Pick<OutboxView, 'blocked' | 'durable'>
 
-/** What lies safely on the device and goes out by itself is no trouble. */
+/** Entries that are safe on the device and are sent automatically are no problem. */
 const waitingTone = (reason: string | null, { blocked, durable }: Outbox): EntryStatusText['tone'] => {
   if (!durable || reason !== null || blocked === 'signed-out' || blocked === 'outdated') return 'trouble'
   return blocked === 'offline' ? 'waiting' : 'plain'

@@ -20,7 +20,7 @@ export type BarState = (EntryStatusText | { tone: 'dirty'; text: string }) & {
 type Props = {
   /** Running counts. */
   children: ReactNode
-  /** What else the button may write, to be chosen beside it. */
+  /** Further targets of the button, as choices next to it. */
   choice?: ReactNode
   state: BarState
   /** Null where nothing can be saved. */

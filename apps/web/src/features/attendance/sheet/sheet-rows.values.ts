@@ -114,7 +114,7 @@ export const unsavedEdits = (rows: readonly SheetRow[], edits: Edits): Edits =>
 /** Plain JSON of what was seen of a student, whose mark was `over`; see `PendingRow`. */
 export type SeenOf = (id: string, over: Edit['over']) => unknown
 
-/** What "Salvar" puts into the outbox: what was marked, and the prefilled presences that nobody has saved yet. */
+/** The rows that "Salvar" puts into the outbox: marked ones, and prefilled presences that were not saved yet. */
 export const pendingMarks = (rows: readonly SheetRow[], edits: Edits, seenOf?: SeenOf): PendingMarks =>
   Object.fromEntries(
     rows
@@ -136,8 +136,8 @@ export const allMarkedPresent = (rows: readonly SheetRow[], edits: Edits): Edits
 })
 
 /**
- * The marks shown here as another lesson of the day takes them. Without its list (never opened, no network) every row
- * goes as new: where somebody has marked already, the server answers with a conflict and the person decides.
+ * The marks shown here for another lesson of the day. Without its list (never opened, no network) every row is sent as new: where
+ * a mark exists already, the server answers with a conflict and the person decides.
  */
 export const marksForLesson = (
   rows: readonly SheetRow[],

@@ -9,7 +9,7 @@ export const askForLink = (email: string) => call(accessLinkCalls.forgotPassword
 export const askForStudentLink = (body: BodyInput<typeof accessLinkCalls.studentResetPassword>) =>
   call(accessLinkCalls.studentResetPassword, { body })
 
-/** What the link in somebody's e-mail is good for. Never asked again by itself: it does not become better. */
+/** The purpose of the link in an e-mail. It is fetched once: it does not change for the better. */
 export const linkOptions = (token: string) => ({
   ...read(accessLinkCalls.getLink, { body: { token } }),
   staleTime: Number.POSITIVE_INFINITY,

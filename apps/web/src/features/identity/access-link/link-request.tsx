@@ -17,7 +17,7 @@ type LinkRequestProps = {
   email: TextInputProps
   /** The way for those who are here by mistake. */
   other: { label: string; to: string }
-  /** What is asked before the e-mail. */
+  /** The question before the e-mail. */
   children?: ReactNode
 }
 

@@ -37,7 +37,7 @@ const WithToken = ({ token }: { token: string }) => {
       throw error
     }
     dropLinkToken()
-    // Whoever was signed in here makes room: the link's person is at this device now.
+    // Another person's session ends: the link's person uses this device now.
     if (useSession.getState().auth) await leave()
     await navigate(PATHS.login, { replace: true, state: PASSWORD_CREATED })
   }

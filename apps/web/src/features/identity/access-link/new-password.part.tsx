@@ -9,7 +9,7 @@ import { PasswordField } from '../sign-in/password-field.part.tsx'
 import classes from './new-password.module.css'
 import { strengthOf } from './password-strength.ts'
 
-/** As `useController` gives it. */
+/** The type that `useController` returns. */
 type Controlled = {
   field: {
     name: string
@@ -48,7 +48,7 @@ const rulesFor = (password: string): { long: State; rare: State } => {
   }
 }
 
-/** What a password needs, and how good this one is, while it is typed. */
+/** The requirements of a password, and the strength of this one, during typing. */
 const Hints = ({ password }: { password: string }) => {
   const { long, rare } = rulesFor(password)
   const strength = strengthOf(password)

@@ -49,7 +49,7 @@ export const PasswordChange = () => {
             {ACCESS.passwordLead}
           </Text>
           {alert && <Notice tone="bad">{alert}</Notice>}
-          {/* So that a password manager knows whose password this is. */}
+          {/* A password manager needs the user name for the password. */}
           <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
           <PasswordField
             {...form.register('currentPassword')}

@@ -7,7 +7,7 @@ const FAIR_LENGTH = 9
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
 
-/** How long somebody would guess, roughly: length counts most, and few different characters count as few. */
+/** A rough estimate of the time to guess a password: length counts most, and few different characters count as few. */
 export const strengthOf = (password: string): Strength => {
   if (checkPassword(password) !== null) return 'weak'
   const different = new Set(password).size

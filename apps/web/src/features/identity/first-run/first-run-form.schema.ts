@@ -6,7 +6,7 @@ import { areAlike, differing, newPasswordFields } from '../access-link/new-passw
 
 const { name, administrator } = firstInstitution.shape
 
-/** As the contract has it, with the kind still to be chosen and the password typed twice. */
+/** The schema of the contract, with the kind still to be chosen and the password typed twice. */
 export const firstRunForm = z
   .strictObject({
     kind: z

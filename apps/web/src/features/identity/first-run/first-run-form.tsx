@@ -29,7 +29,7 @@ const NOTHING_TYPED: FirstRunTyped = {
 
 const PASSWORD_PATH = 'administrator.password'
 
-/** The form keeps the password beside its second typing. */
+/** The form has the password and its repetition. */
 const onFormFields = (error: unknown): unknown => {
   if (!(error instanceof Refusal) || !error.errors) return error
   return error.on(

@@ -28,7 +28,7 @@ export const Component = () => {
   const query = useQuery({ ...firstRunOptions(), refetchOnWindowFocus: false })
   const navigate = useNavigate()
   const finish = () => {
-    // Whoever was signed in at an institution that used to be here is nobody at this one.
+    // A session of a former institution at this address is not valid for this one.
     useSession.getState().signOut()
     void navigate(PATHS.login, { replace: true, state: INSTITUTION_CREATED })
   }

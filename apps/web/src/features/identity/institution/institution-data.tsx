@@ -40,7 +40,7 @@ const TimeZone = () => {
   )
 }
 
-/** What the institution is called, where it is, and how to reach it. The address comes from who knows addresses. */
+/** Name, address and contacts of the institution. The address part comes from the features that handle addresses. */
 export const InstitutionData = ({ address }: { address: ReactNode }) => (
   <>
     <div className={classes.grid}>

@@ -57,7 +57,7 @@ const onOrOff = (on: boolean): string => (on ? S.on : S.off)
 const logoText = ({ logo }: SettingsValues): string =>
   logo === null ? '' : logo.startsWith('data:') ? S.logo.fresh : S.logo.saved
 
-/** What is decided one by one when two people changed the settings. */
+/** The units of a decision when two people changed the settings. */
 export const UNITS: readonly CompareUnit<SettingsValues>[] = [
   ...OWN_TEXTS.map(
     (name): CompareUnit<SettingsValues> => ({

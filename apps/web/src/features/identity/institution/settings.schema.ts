@@ -15,7 +15,7 @@ const addressBody = (address: AddressValues) =>
 
 const HOURS = /^\d+$/
 
-/** As the server has times of day. */
+/** The form of times of day on the server. */
 const wholeTime = (time: string): string => (/^\d\d:\d\d$/.test(time) ? `${time}:00` : time)
 
 const quietHoursBody = ({ start, end }: SettingsValues['quietHours']) =>
@@ -32,7 +32,7 @@ const isBlank = (typed: SettingsValues, path: string): boolean => {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What changes, or what is wrong with it. Only that is judged: what is not touched holds nobody up. */
+/** The changes, or their faults. Only changes are validated: untouched values block no save. */
 export const checkSettings = (typed: SettingsValues, saved: SettingsValues): Checked<SettingsChange> => {
   const { address, ...rest } = typed
   const hours = typed.offerHours.trim()

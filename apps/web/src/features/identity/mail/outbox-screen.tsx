@@ -35,7 +35,7 @@ const columns = (onOpen: (mail: Mail) => void): readonly ListColumn<Mail>[] => [
   { id: 'data', title: M.field.date, width: 200, render: ({ createdAt }) => showInstant(createdAt) },
 ]
 
-/** What the demonstration would have sent by e-mail. Where e-mail is really sent there is no such page. */
+/** E-mails that the demonstration would have sent. Where e-mail is really sent this page does not exist. */
 export const Component = () => {
   const { features } = useInstitution()
   return features.includes('outbox') ? <Outbox /> : <Navigate to={PATHS.notFound} replace />
@@ -46,7 +46,7 @@ const Outbox = () => {
   const [opened, setOpened] = useState<Mail | null>(null)
   const query = useQuery({
     ...outboxOptions({ to: filters.busca || undefined, currentPage: filters.pagina }),
-    // Messages arrive from the background: somebody waits for one here.
+    // Messages come from background jobs, and the person waits for one here.
     refetchInterval: 5_000,
   })
   return (

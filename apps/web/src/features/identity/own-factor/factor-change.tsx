@@ -107,7 +107,7 @@ export const FactorChanging = ({
       onClose={onClose}
       title={titleAt(stage, change)}
       centered
-      // Shown once: nobody loses them by a click beside.
+      // Shown once: a click outside must not close them.
       closeOnClickOutside={false}
       closeOnEscape={!mustKeep}
       withCloseButton={!mustKeep}

@@ -36,7 +36,7 @@ const ByPassword = ({ onProven }: { onProven: () => void }) => {
       <Stack gap="md">
         <Text>{OWN_FACTOR.proofPassword}</Text>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {/* So that a password manager knows whose password this is. */}
+        {/* A password manager needs the user name for the password. */}
         <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
         <PasswordField
           label={M.auth.password}

@@ -46,7 +46,7 @@ export const FactorRow = ({
   name: string
   details: readonly string[]
   verb: string
-  /** What the button does, to whoever does not see beside what it stands. */
+  /** The effect of the button, for people who do not see its surroundings. */
   label: string
   onClick: () => void
   busy?: boolean

@@ -86,7 +86,7 @@ const PasskeySection = ({ own: { passkeys }, change }: { own: OwnFactor; change:
   )
 }
 
-/** What stands between somebody who knows the password and the account. */
+/** The factors that protect the account from a person who knows the password. */
 export const OwnFactorCard = () => {
   const query = useQuery(ownFactorOptions())
   const [changing, setChanging] = useState<FactorChange | null>(null)

@@ -4,7 +4,7 @@ import type { FactorMethod } from '@lousa/contract/identity/second-factor/second
 export const isOn = ({ authenticator, passkeys }: OwnFactor): boolean =>
   authenticator !== null || passkeys.length > 0
 
-/** What the person can prove themselves with here; nothing while they have no second factor. */
+/** The factors that the person can use here; none while they have no second factor. */
 export const methodsOf = (
   { authenticator, passkeys, recoveryCodesLeft }: OwnFactor,
   host: string,

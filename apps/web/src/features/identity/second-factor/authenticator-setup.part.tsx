@@ -10,7 +10,7 @@ import { FactorFailure } from './factor-failure.tsx'
 import { QrPicture } from './qr-picture.part.tsx'
 import { factorErrorText, isWrongCode } from './second-factor.api.ts'
 
-/** As it is typed: groups of four. */
+/** The typed form: groups of four. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** An app is shown a secret, by picture or by hand, and shows with its first code that it has it. */

@@ -5,8 +5,8 @@ import { type Ref, useState } from 'react'
 const DIGITS = 6
 
 /**
- * The code of an authenticator app, as phones offer it: typed, pasted or filled in, with or without a blank. It goes by
- * itself once it is whole, and not before; what was refused is typed anew.
+ * The code of an authenticator app, in the way phones offer it: typed, pasted or filled in, with or without a blank. It is
+ * submitted once it is complete; a refused code is typed again.
  */
 export const CodeField = ({
   label = FACTOR.code,

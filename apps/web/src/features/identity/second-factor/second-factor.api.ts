@@ -10,7 +10,7 @@ import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 
-/** What a browser is asked to sign or to make; its own library knows the rest. */
+/** Options for a signature or a new passkey of the browser; its own library knows the rest. */
 export type PasskeyOptions = { challenge: string; [field: string]: unknown }
 
 /** The person gave up, or the device has nothing to give: said in our words, as browsers say it in theirs. */

@@ -8,7 +8,7 @@ import type { AccessToken } from '../../../lib/http/access-token.ts'
 import { FactorAnswer } from './factor-answer.part.tsx'
 import { askPasskey, finishSignIn } from './second-factor.api.ts'
 
-/** The step of a sign-in after the password, for whoever has a second factor. */
+/** The step of a sign-in after the password, for people with a second factor. */
 export const SecondStep = ({
   challenge,
   methods,
@@ -41,7 +41,7 @@ export const SecondStep = ({
       >
         <Checkbox
           label={FACTOR.trust}
-          // As high as a finger.
+          // The height of a touch target.
           styles={{ label: { minHeight: 44 } }}
           description={FACTOR.trustHint}
           checked={trustDevice}

@@ -12,7 +12,7 @@ import { RoleChoice } from './role-choice.tsx'
 const among = <T extends string>(all: readonly T[], given: unknown): T[] =>
   Array.isArray(given) ? all.filter(each => given.includes(each)) : []
 
-/** What is asked for after the right password: as which role, and a second factor. Most people never load it. */
+/** Questions after the right password: the role, and a second factor. Most people never load them. */
 export const FurtherStep = ({
   step: { code, data },
   busy,

@@ -35,7 +35,7 @@ export const Board = ({ name, line, logo }: { name: string; line: string; logo: 
   </div>
 )
 
-/** The board beside the login form: whose application this is. */
+/** The board next to the login form, with the institution. */
 export const LoginBoard = () => {
   const { name, kind, logo } = useInstitution()
   return <Board name={name} line={SIGN_IN.board[kind]} logo={logo} />

@@ -18,7 +18,7 @@ type Props = {
   failure: string
   /** Why the person has to sign in; a failure replaces it. */
   notice: string
-  /** What has just gone well. */
+  /** The success of the last action. */
   greeting: string
   /** Where the demonstration's accounts are offered, and of which kind. */
   demo: InstitutionKind | null

@@ -21,7 +21,7 @@ import { INSTITUTION_CREATED, PASSWORD_CREATED } from './login-greeting.values.t
 import { PublicPage } from './public-page.part.tsx'
 import { useUnsentWork } from './use-left-here.ts'
 
-/** What has just gone well elsewhere, and is said here. */
+/** The success of an action on another screen, which is reported here. */
 const GREETINGS = new Map<unknown, string>([
   [PASSWORD_CREATED, ACCESS.passwordCreated],
   [INSTITUTION_CREATED, ACCESS.institutionCreated],

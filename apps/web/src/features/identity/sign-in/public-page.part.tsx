@@ -7,7 +7,7 @@ import { useInstitution } from '../identity.api.ts'
 import { Board, LoginBoard } from './login-board.tsx'
 import classes from './public-page.module.css'
 
-/** Where whoever was given a document checks it: schools alone issue documents with a code. */
+/** The link to the verification of documents: schools alone issue documents with a code. */
 const CheckLink = () =>
   useInstitution().kind === 'SCHOOL' && <Link to={PATHS.verify.replace('/:id?', '')}>{ROUTES.verify}</Link>
 
@@ -26,7 +26,7 @@ export const PublicPage = ({ wide = false, children }: { wide?: boolean; childre
   </div>
 )
 
-/** The same where no institution is yet: a board that belongs to nobody. */
+/** The page before any institution exists: a board without a name. */
 export const BoardPage = ({ name, line, children }: { name: string; line: string; children: ReactNode }) => (
   <main id="conteudo" tabIndex={-1} className={classes.page} data-wide>
     <Board name={name} line={line} logo={null} />

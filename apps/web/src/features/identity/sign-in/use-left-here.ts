@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { endedSession } from '../../../lib/session/ended-session.ts'
 
-/** What waits on this device for whom the session ended by itself; empty until it is known, and where nothing waits. */
+/**
+ * Pending entries on this device of the person whose session ended by itself; empty until they are known, and where there are
+ * none.
+ */
 export const useUnsentWork = (expired: boolean): string => {
   const [words, setWords] = useState('')
   useEffect(() => {

@@ -52,7 +52,7 @@ const Kinds = ({ shown }: { shown: AccessTextKind }) => (
   </nav>
 )
 
-/** One version as everybody reads it, beside the list of all. */
+/** One published version, next to the list of all. */
 const Reading = ({ kind, version }: { kind: AccessTextKind; version: number }) => {
   const { data, error, refetch } = useQuery(textOptions(kind, version))
   return (

@@ -60,8 +60,8 @@ const Agreement = ({ version, onSignOut }: { version: number; onSignOut: () => v
 }
 
 /**
- * The terms have changed since this person agreed: they read and agree, or leave. Where the texts cannot be fetched
- * nobody is kept from working; the question comes back.
+ * The terms have changed since this person agreed: they read and agree, or leave. Where the texts cannot be fetched the person
+ * may continue; the question comes back.
  */
 export const TermsGate = ({ onSignOut }: { onSignOut: () => void }) => {
   const terms = useQuery(textOptions('TERMS'))

@@ -25,7 +25,7 @@ const Legend = () => (
   </Group>
 )
 
-/** A new version, written beside what it will look like. */
+/** A new version, written next to its preview. */
 export const TextEditor = ({
   place,
   published,

@@ -11,7 +11,7 @@ export type AccessTextKind = QueryInput<typeof textCalls.getInstitutionText>['ki
 export const textOptions = (kind: AccessTextKind, version?: number) =>
   read(textCalls.getInstitutionText, { query: { kind, ...(version ? { version } : {}) } })
 
-/** The texts are others by now: whoever is agreeing reads them again. */
+/** The texts have changed in between: a person who is about to agree reads them again. */
 export const textsChanged = () =>
   queryClient.invalidateQueries({ queryKey: readKey(textCalls.getInstitutionText) })
 

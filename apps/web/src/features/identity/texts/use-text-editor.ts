@@ -10,7 +10,7 @@ import { type DraftKey, dropDraft, keepDraft, readDraft } from './text-drafts.ts
 
 export type PublishedText = AnswerOf<typeof getInstitutionText>
 
-/** Somebody published meanwhile; `newest` is null where the server did not say what. */
+/** Another person published in between; `newest` is null where the server did not answer with it. */
 export type StaleText = { newest: number | null }
 
 const newestIn = (error: Refusal): number | null => {
@@ -82,7 +82,7 @@ export const useTextEditor = ({
     errors,
     stale,
     publish: () => publish(base),
-    /** Over what was published meanwhile, knowing it. */
+    /** Publishes over a version of another person, on purpose. */
     publishOver: (newest: number) => {
       setBase(newest)
       setStale(null)

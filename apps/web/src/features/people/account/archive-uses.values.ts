@@ -5,7 +5,7 @@ import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 const nameIn = (use: unknown): string[] =>
   typeof use === 'object' && use !== null && 'name' in use && typeof use.name === 'string' ? [use.name] : []
 
-/** What still goes on for a person who is to be archived; null when the refusal says something else. */
+/** Activities of a person who is to be archived; null when the refusal has another reason. */
 export const usesIn = (error: unknown): string[] | null => {
   if (!(error instanceof Refusal) || error.code !== 'PERSON_IN_USE') return null
   const { uses, count } = error.data

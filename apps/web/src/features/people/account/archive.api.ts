@@ -6,7 +6,7 @@ import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, readKey } from '../../../lib/http/query-client.ts'
 import { LISTS_OF_PEOPLE, personOptions } from '../person/people.api.ts'
 
-/** As much of a person as archiving needs: a row of any list of people has it. */
+/** The fields of a person that archiving needs: a row of any list of people has them. */
 export type Archivable = Pick<User, 'id' | 'type' | 'name' | 'socialName'> &
   Partial<Pick<User, 'statusReason'>>
 
@@ -17,7 +17,7 @@ type StatusChange = {
   confirmInUse?: boolean
 }
 
-/** What a change of a person leaves outdated on screen. Whose record was just saved is shown so at once. */
+/** Queries that a change of a person makes outdated. The record that was just saved is shown at once. */
 export const peopleChanged = (saved?: User): Promise<unknown> => {
   if (saved) queryClient.setQueryData(personOptions(saved.id).queryKey, saved)
   return Promise.all(

@@ -29,7 +29,7 @@ const Body = ({ kind, version }: TextOf) => {
   )
 }
 
-/** The text that somebody agreed to, as it was in that version. */
+/** The text of the version that a person agreed to. */
 export const ConsentText = ({ text, onClose }: { text: TextOf | null; onClose: () => void }) => (
   <Modal
     opened={text !== null}

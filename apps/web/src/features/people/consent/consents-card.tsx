@@ -18,7 +18,7 @@ import { consentsOptions } from './consent.api.ts'
 import { ConsentText, type TextOf } from './consent-text.tsx'
 import classes from './consents-card.module.css'
 
-// A form, which somebody who only reads the record does not need.
+// A form, which readers of the record do not need.
 const ImageConsentForm = lazy(async () => ({
   default: (await import('./image-consent-form.tsx')).ImageConsentForm,
 }))
@@ -80,7 +80,7 @@ const List = ({
   )
 }
 
-/** What was agreed to for a person: which text, who and when; for administrators, the use of their image. */
+/** The consents for a person: text, author and time; for administrators, the use of their image. */
 export const ConsentsCard = ({ person }: { person: User }) => {
   const query = useQuery(consentsOptions(person.id))
   const mayRecord = useActor().role === 'ADMINISTRATOR'
@@ -97,7 +97,7 @@ export const ConsentsCard = ({ person }: { person: User }) => {
         </Button>
       )}
       <ConsentText text={text} onClose={() => setText(null)} />
-      {/* Each time anew: the same words said again are another record, under another key. */}
+      {/* A new key each time: a repeated sentence is another record. */}
       {openedForm && (
         <Suspense>
           <ImageConsentForm

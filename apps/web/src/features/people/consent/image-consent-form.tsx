@@ -29,7 +29,7 @@ const schema = z.strictObject({
   note: optionalText(200),
 })
 
-/** Who may answer for the person: the responsibles, and an adult for themself. */
+/** People who may answer for the person: the guardians, and an adult for themself. */
 const giversOf = (person: User, today: string): { value: string; label: string }[] => {
   const adult = person.birthdate !== null && !isMinorOn(person.birthdate, today)
   return [

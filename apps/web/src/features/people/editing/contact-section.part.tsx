@@ -8,7 +8,7 @@ import classes from '../sections.module.css'
 export const ContactSection = ({
   own = false,
 }: {
-  /** Of the person at the device, whose browser may fill it in. */
+  /** For the person at the device, whose browser may fill it in. */
   own?: boolean
 }) => (
   <div className={classes.grid}>

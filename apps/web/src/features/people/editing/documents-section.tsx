@@ -19,14 +19,14 @@ import classes from '../sections.module.css'
 
 const F = PEOPLE.form
 
-/** A doubt, which keeps nobody from saving. */
+/** A warning, which blocks no save. */
 const Doubt = ({ children }: { children: string }) => (
   <Text span size="xs" c="var(--lousa-warn)" role="status">
     {children}
   </Text>
 )
 
-/** What the number of the certificate gives to think about. */
+/** Warnings about the number of the certificate. */
 const certificateDoubt = (
   number: string,
   { birthdate, today }: { birthdate: string; today: string },

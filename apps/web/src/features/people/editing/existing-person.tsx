@@ -9,13 +9,13 @@ import { recordPath } from '../person/similar-people.part.tsx'
 
 const S = PEOPLE.form.similar
 
-/** Who already has the CPF; `canLink`: not yet with this role. */
+/** The person with the CPF; `canLink`: not yet with this role. */
 export type Existing = { id: string; name: string; type: UserType | null; canLink: boolean }
 
 const field = (of: unknown, name: string): unknown =>
   typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined
 
-/** Who is meant by "this CPF is recorded"; null when the refusal does not say. */
+/** The person of the refusal "this CPF is recorded"; null when the refusal has none. */
 export const existingIn = (error: Refusal): Existing | null => {
   if (error.code !== 'TAX_NUMBER_ALREADY_RECORDED') return null
   const { existing } = error.data
@@ -29,7 +29,7 @@ export const existingIn = (error: Refusal): Existing | null => {
   }
 }
 
-/** The CPF is somebody's: the way to their record, and to giving them this role too. */
+/** The CPF is in use: links to the record of its person, and to giving them this role too. */
 export const ExistingNotice = ({
   existing,
   kind,

@@ -7,7 +7,7 @@ import type { PersonValues } from '../person/person.values.ts'
 import { Span } from '../person/span.part.tsx'
 import classes from '../sections.module.css'
 
-/** What has no place of its own. */
+/** Fields without a section of their own. */
 export const OtherSection = () => {
   const { register } = useFormContext<PersonValues>()
   return (

@@ -56,7 +56,7 @@ const addressBody = (typed: AddressValues, saved: AddressValues): Sent['address'
 const ownOf = (values: PersonValues) =>
   eachField({ ...PERSON_OWN, ...PERSON_OFFICE }, (_, name) => values[name])
 
-/** What of a person is to be sent: what differs from the saved record, the responsibles as a whole list. */
+/** The fields to send: differences to the saved record, the guardians as a whole list. */
 export const changesOf = (typed: PersonValues, saved: PersonValues): Sent => {
   const address = addressBody(typed.address, saved.address)
   const documents = changedTexts(typed.documents, saved.documents)
@@ -116,7 +116,7 @@ const withoutSuggestion = (suggested: PersonValues): PersonValues => ({
   birthdateInfo: blank(PERSON_BIRTH),
 })
 
-/** What creates the person, or what is wrong with it. */
+/** The body that creates the person, or its faults. */
 export const checkNew = (
   typed: PersonValues,
   suggested: PersonValues,
@@ -136,7 +136,7 @@ export const checkNew = (
   return judged(studentWrite, sent, given)
 }
 
-/** What changes the person. Only that is judged: what was saved long ago and is not touched holds nobody up. */
+/** The body that changes the person, or its faults. Only changes are validated: old values that are untouched block no save. */
 export const checkChange = (
   typed: PersonValues,
   saved: PersonValues,

@@ -50,7 +50,7 @@ export const PersonForm = ({ kind, person, header, cancelTo, create, update, onS
   const [existing, setExisting] = useState<Existing | null>(null)
   const latest = useRef(person)
   const linking = useRef(false)
-  /** The CPF of the last attempt: whose refusal named somebody. */
+  /** The CPF of the last attempt, whose refusal named a person. */
   const refused = useRef<string | null | undefined>(undefined)
   /** Whose namesakes were seen and were other people. */
   const agreedTo = useRef<string | null>(null)

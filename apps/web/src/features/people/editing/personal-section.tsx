@@ -9,7 +9,7 @@ import { Span } from '../person/span.part.tsx'
 import { PhotoField } from '../picture/photo-field.part.tsx'
 import classes from '../sections.module.css'
 
-/** Who the person is. */
+/** The identity of the person. */
 export const PersonalSection = ({
   kind,
   person,

@@ -15,7 +15,7 @@ import { cellKey } from './use-corrections.ts'
 
 const FACTS_SHOWN = 3
 
-/** What to correct; of a row without anything to correct, enough to know whom it is about. */
+/** The cells to correct; of a row without any, enough to identify the person. */
 const partsOf = ({ row, fields, canEdit, open, touched }: RowProps) => {
   const isOpen = ({ key }: ImportField) =>
     open || touched.has(cellKey(row.number, key)) || remarkOf(row, key) !== null

@@ -22,11 +22,11 @@ const LONGEST = 2000
 export const recordAddress = (type: ImportType, id: string): string =>
   (type === 'INSTRUCTOR' ? PATHS.instructor : PATHS.student).replace(':id', id)
 
-/** Where whoever is meant by a duplicate is shown. */
+/** The place where the other row of a duplicate is shown. */
 const existingAddress = ({ id, type }: Existing, imported: ImportType): string =>
   type ? recordPath({ id, type }) : recordAddress(imported, id)
 
-/** What is the matter with a cell or a row, with the way to the person who is meant by a duplicate. */
+/** The fault of a cell or a row, with a link to the person of a duplicate. */
 export const RemarkText = ({ remark, type }: { remark: CellRemark; type: ImportType }) => (
   <span className={classes.remark} data-tone={remark.tone}>
     {remark.remarks.map(({ code, message, existing }) => (
@@ -66,7 +66,7 @@ const useDraft = (value: string, send: (value: string) => Promise<void>) => {
     setUnsaved('')
     try {
       await send(draft)
-      // What was typed meanwhile waits for its own saving.
+      // Text that was typed in between is saved later.
       setDraft(now => (now === draft ? null : now))
     } catch (error) {
       setUnsaved(errorText(error))
@@ -129,7 +129,7 @@ export const ImportCell = ({
         autoComplete="off"
         spellCheck={false}
         value={text}
-        // Through the field's own parts: it is told of them, where `aria-describedby` from outside is lost.
+        // Passed through the field's own parts: `aria-describedby` from outside is lost.
         error={bad || unsaved ? trouble : null}
         description={bad || unsaved ? null : trouble}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

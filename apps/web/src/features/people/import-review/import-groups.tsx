@@ -112,7 +112,7 @@ const Group = ({ group, fields, canEdit, busy, onCure, onLater }: GroupProps) =>
 
 const keyOf = ({ kind, field, code }: RemarkGroup): string => `${kind} ${field} ${code}`
 
-/** What many rows have in common, with what can be said once for all of them. */
+/** Faults that many rows share, with actions for all of them. */
 export const ImportGroups = ({ run }: { run: ImportRun }) => {
   const { data } = useQuery(remarkGroupsOptions(run.id))
   const [replacing, setReplacing] = useState<RemarkGroup | null>(null)

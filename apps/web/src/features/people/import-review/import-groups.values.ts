@@ -14,7 +14,7 @@ const OTHER_ALONE = new Set(['REGISTRATION_RECORDED', 'NAME_RECORDED'])
 const WORDS = new Set(['UNKNOWN_GENDER', 'UNKNOWN_KINSHIP', 'KINSHIP_UNSAID'])
 const RECORDED = new Set(['DUPLICATE_NAME', 'REGISTRATION_RECORDED'])
 
-/** What can be said once for all rows of a group. */
+/** The actions for all rows of a group. */
 export const curesOf = ({ kind, field, code }: RemarkGroup): readonly Cure[] => {
   // Without its situation a row is of a student who is there.
   if (code === 'SITUATION_LEFT') return ['CLEAR']
@@ -41,7 +41,7 @@ const CURE_NAMES: Record<Cure, string> = {
 export const cureName = ({ code }: RemarkGroup, cure: Cure): string =>
   code === 'SITUATION_LEFT' ? IMPORTING.cureSituation : CURE_NAMES[cure]
 
-/** What the rows have in common, without what only one of them says. */
+/** The common fault of the rows, without the parts that differ. */
 export const groupText = ({ code, message }: RemarkGroup): string => GENERAL[code] ?? message
 
 /** "1.036 linhas · Data de nascimento". */
@@ -52,7 +52,7 @@ export const groupRows = ({ count, field }: RemarkGroup, fields: readonly Import
 
 export const valueText = (value: string): string => (value === '' ? IMPORTING.emptyValue : showDate(value))
 
-/** What most rows have in the cell; "" when that says nothing. */
+/** The most frequent value of the cell; "" where it is empty. */
 export const valuesText = ({ values, valueCount, field }: RemarkGroup): string => {
   const filledValues = values.filter(({ value }) => value !== '')
   if (field === null || filledValues.length === 0) return ''
@@ -68,7 +68,7 @@ export const valuesText = ({ values, valueCount, field }: RemarkGroup): string =
 /** Rows that write nothing, and whose reason is not a choice made above them. */
 const isLeftOut = ({ kind, code }: RemarkGroup): boolean => kind === 'NOBODY' || code === 'SITUATION_LEFT'
 
-/** Groups worth a place above the rows: what cures many, and what nobody would see otherwise. */
+/** Groups for the place above the rows: those that cure many rows, and those that would not be seen otherwise. */
 export const shownGroups = (groups: readonly RemarkGroup[]) => ({
   toCure: groups.filter(({ kind, count }) => kind === 'PROBLEM' && count > 1),
   nobody: groups.filter(isLeftOut),

@@ -19,7 +19,7 @@ type Props = {
 const UNSURE = new Set(['KNOWN_UNSURE', 'KNOWN_UNSURE_NAME', 'REGISTRATION_RECORDED', 'NAME_RECORDED'])
 const isUnsure = ({ problems, known, leftOut }: ImportRow): boolean =>
   problems.some(({ code }) => UNSURE.has(code)) || (leftOut === true && known?.by === 'NAME')
-/** Without an update nobody is the same person: they would be imported twice. */
+/** Without an update no row may be a known person: they would be imported twice. */
 const RECORDED = new Set(['REGISTRATION_RECORDED', 'NAME_RECORDED'])
 const mayBeSame = ({ problems, leftOut }: ImportRow): boolean =>
   leftOut !== true && problems.every(({ code }) => !RECORDED.has(code))
@@ -45,7 +45,7 @@ const Decision = ({ row, onDecide }: Pick<Props, 'row' | 'onDecide'>) => {
   )
 }
 
-/** Who of the recorded people a row is, and what it would change of them: seen before anything is written. */
+/** The recorded person of a row, and the changes of them: shown before anything is written. */
 export const KnownPerson = ({ row, type, canEdit, onDecide }: Props) => {
   const { known, changes, samePerson } = row
   if (!known || row.skipped) return null

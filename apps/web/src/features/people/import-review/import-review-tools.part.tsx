@@ -36,7 +36,7 @@ const takeFocus = (button: HTMLButtonElement | null): void => button?.focus()
 const skippedText = (count: number): string =>
   count === 1 ? IMPORTING.skippedOne : fill(IMPORTING.skippedAll, { n: showCount(count) })
 
-/** What can be done with all faulty rows at once. */
+/** Actions for all faulty rows at once. */
 export const ReviewTools = ({ run }: { run: ImportRun }) => {
   const { skipping, skipped, skipAll, takeBack } = useSkipAll(run.id)
   const { can, counts } = run

@@ -25,14 +25,14 @@ export const useCorrections = (id: ImportRun['id']) => {
 
   const save = useCallback(
     async (number: number, field: string, value: string): Promise<void> => {
-      // What was corrected here stays open for a second look, though its problem is gone.
+      // A corrected row stays open for a second look, though its problem is gone.
       setTouched(before => new Set(before).add(cellKey(number, field)))
       try {
         const { rows, run } = await inTurn(() => correctRows(id, [{ number, values: { [field]: value } }]))
         const row = rows.find(answered => answered.number === number)
         if (row) setOutcomeText(correctionText(row, run.counts))
       } catch (error) {
-        // Perhaps somebody else has begun the import meanwhile: the page follows.
+        // Perhaps another person has started the import in between: the page follows.
         void importChanged(id)
         throw error
       }

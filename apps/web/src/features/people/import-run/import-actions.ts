@@ -57,6 +57,6 @@ export const confirmDiscardImport = async (run: ImportRun): Promise<boolean> => 
   }
 }
 
-/** What has written nothing can be thrown away. */
+/** An import that has written nothing can be discarded. */
 export const mayDiscard = ({ status }: ImportRun): boolean =>
   status === 'UPLOADED' || status === 'CHECKED' || status === 'FAILED'

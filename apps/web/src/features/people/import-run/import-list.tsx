@@ -27,7 +27,7 @@ export const importAddress = (id: string): string => PATHS.importRun.replace(':i
 const progressText = ({ status, progress }: ImportRun): string =>
   status === 'RUNNING' && progress !== null ? ` ${Math.round(100 * progress)}%` : ''
 
-/** What became of the rows, in the figures that matter at that point. */
+/** The outcome of the rows, in the figures of the current step. */
 const countsText = ({ status, rowCount, counts }: ImportRun): string => {
   const rows = showCount(rowCount)
   if (status === 'UNDONE') return removedText(counts)

@@ -70,7 +70,7 @@ const ConfidenceBadge = ({ column, field }: { column: FileColumn; field: string 
   return <StatusBadge tone={tone}>{text}</StatusBadge>
 }
 
-/** What needs a look before the good news: what stays out, and what was only guessed. */
+/** Columns that need a look come first: those left out, and those that were guessed. */
 const Appearance = ({ columns, choice }: { columns: readonly FileColumn[]; choice: ColumnChoice }) => {
   const out = columnsLeftOut(columns, ({ index }) => choice.get(index) ?? null)
   const doubts = doubtful(columns, choice)

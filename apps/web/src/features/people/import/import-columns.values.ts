@@ -2,13 +2,13 @@ import type { ImportRun, ImportType } from '@lousa/contract/people/import/import
 import { missingColumns } from '@lousa/rules/people/import/import-matching.rules.ts'
 import type { ChosenColumn } from './import.api.ts'
 
-/** What each column of the file is, by its index; null: not imported. */
+/** The meaning of each column of the file, by its index; null: not imported. */
 export type ColumnChoice = ReadonlyMap<number, string | null>
 
 export const proposedChoice = (columns: ImportRun['columns']): ColumnChoice =>
   new Map(columns.map(({ index, field }) => [index, field]))
 
-/** One column gets a meaning. A field belongs to one column: whoever had it before loses it. */
+/** Sets the meaning of a column. A field belongs to one column: another one with it loses it. */
 export const choose = (choice: ColumnChoice, index: number, field: string | null): ColumnChoice =>
   new Map(
     [...choice].map(([other, former]) => [
@@ -30,7 +30,7 @@ export const toSend = (choice: ColumnChoice): ChosenColumn[] =>
 
 type FileColumn = ImportRun['columns'][number]
 
-/** Columns whose meaning was guessed, while nobody has chosen another. */
+/** Columns whose meaning was guessed and not changed. */
 export const doubtful = (columns: readonly FileColumn[], choice: ColumnChoice): FileColumn[] =>
   columns.filter(
     ({ index, field, confidence }) =>

@@ -75,7 +75,7 @@ export const ImportDrop = ({
           aria-label={IMPORTING.file}
           onChange={event => {
             void send([...(event.currentTarget.files ?? [])])
-            // The same file again, corrected meanwhile, is a choice too.
+            // A corrected file with an unchanged name can be chosen too.
             event.currentTarget.value = ''
           }}
         />

@@ -7,7 +7,7 @@ import {
   importColumns,
 } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 
-/** What a column of a spreadsheet may be, as people choose it. */
+/** The meanings of a column of a spreadsheet, as people choose them. */
 export type ImportField = Pick<ImportColumn, 'key' | 'title' | 'required' | 'kind'> & { group: string }
 
 /** Papers and numbers; the CPF stands with the person, whom it names. */

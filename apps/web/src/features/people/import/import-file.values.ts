@@ -7,7 +7,7 @@ const READ = ['.xlsx', '.csv', '.xls']
 /** Spreadsheets of other programs: what they are called tells the person what to do. */
 const TO_BE_SAVED_AS = ['.xlsm', '.xlsb', '.ods', '.numbers']
 
-/** What the file dialog offers. */
+/** The file types of the dialog. */
 export const ACCEPTED =
   '.xlsx,.xls,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

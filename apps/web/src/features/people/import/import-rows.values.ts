@@ -8,7 +8,7 @@ import type { ImportField } from './import-fields.values.ts'
 type Remark = ImportRow['problems'][number]
 export type CellRemark = { tone: 'bad' | 'warn'; remarks: readonly Remark[] }
 
-/** What is remarked on one cell; a problem hides warnings. */
+/** Remarks on one cell; a problem hides warnings. */
 export const remarkOf = (row: ImportRow, field: string | null): CellRemark | null => {
   const problems = row.problems.filter(remark => remark.field === field)
   if (problems.length > 0) return { tone: 'bad', remarks: problems }
@@ -19,7 +19,7 @@ export const remarkOf = (row: ImportRow, field: string | null): CellRemark | nul
 const fieldsRemarked = (row: ImportRow): (string | null)[] =>
   [...row.problems, ...row.warnings].map(({ field }) => field)
 
-/** What is remarked on a row as a whole, or on a cell that is not shown. */
+/** Remarks on a row as a whole, or on a cell that is not shown. */
 export const rowRemark = (row: ImportRow, shown: readonly ImportField[]): CellRemark | null => {
   const isElsewhere = ({ field }: Remark) => !shown.some(({ key }) => key === field)
   const problems = row.problems.filter(isElsewhere)
@@ -77,7 +77,7 @@ export const cellName = (
 export const rowsText = (count: number): string =>
   count === 1 ? IMPORTING.rowsOne : fill(IMPORTING.rowsMany, { n: showCount(count) })
 
-/** What an import that was undone had brought and brings no more. */
+/** The people of an import that was undone. */
 export const removedText = ({ imported }: ImportRun['counts']): string =>
   imported === 1 ? IMPORTING.removedOne : fill(IMPORTING.removed, { n: showCount(imported) })
 
@@ -85,7 +85,7 @@ export const removedText = ({ imported }: ImportRun['counts']): string =>
 export const enteringRows = ({ rowCount, counts }: Pick<ImportRun, 'rowCount' | 'counts'>): number =>
   Math.max(0, rowCount - counts.faulty - counts.skipped - (counts.leftOut ?? 0))
 
-/** What a screen reader hears after a correction. */
+/** The announcement of a screen reader after a correction. */
 export const correctionText = (row: ImportRow, counts: ImportRun['counts']): string => {
   const [problem] = row.problems
   if (problem) return fill(IMPORTING.stillFaulty, { line: lineName(row), problem: problem.message })

@@ -38,8 +38,8 @@ export const importRowsOptions = (id: string, show: RowsShown, currentPage: numb
   readList(importCalls.listImportRows, { params: { id }, query: { show, currentPage } })
 
 /**
- * What a write has answered is shown at once, and no read that was on its way before it may take its place; the list of
- * imports asks again when it is next looked at.
+ * The answer of a write is shown at once, and no earlier read may replace it; the list of imports is fetched when it is next
+ * opened.
  */
 export const cacheRun = (run: ImportRun): ImportRun => {
   const { queryKey } = runRead(run.id)
@@ -78,7 +78,7 @@ export const matchColumns = async (
   choice: CheckChoice = {},
 ): Promise<ImportRun> => {
   const run = await call(importCalls.matchImportColumns, { params: { id }, body: { columns, ...choice } })
-  // Every row has been judged anew.
+  // Every row has been validated again.
   forgetRows()
   return cacheRun(run)
 }
@@ -99,8 +99,8 @@ const cacheRows = async (id: string, rows: readonly ImportRow[]): Promise<void> 
 const isFaulty = ({ skipped, problems }: ImportRow): boolean => !skipped && problems.length > 0
 
 /**
- * Whether a correction has told on other rows too, as when it ends a duplicate: the count of faulty rows is not the
- * one that the corrected rows alone would make.
+ * Whether a correction has changed other rows too, as when it ends a duplicate: then the count of faulty rows differs from that
+ * of the corrected rows.
  */
 const invalidateOthers = (id: string, rows: readonly ImportRow[], run: ImportRun): boolean => {
   const before = queryClient.getQueryData(runRead(id).queryKey)

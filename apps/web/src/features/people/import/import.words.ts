@@ -18,7 +18,7 @@ export const standingOf = ({ status, counts }: Pick<ImportRun, 'status' | 'count
     ? IMPORTING.toConfirm
     : IMPORTING.status[status]
 
-/** What keeps an import from being undone, as the server says it: how many, and some of their names. */
+/** The reasons against undoing an import, from the server: how many, and some of their names. */
 export type InUse = { count: number; names: readonly string[] }
 
 const nameIn = (person: unknown): string[] =>

@@ -10,7 +10,7 @@ import { peopleChanged } from '../account/archive.api.ts'
 import { PersonForm } from '../editing/person-form.part.tsx'
 import { createInstructor } from './instructor.api.ts'
 
-/** Whoever has CPF and e-mail is invited at once; for the others it is said what is missing. */
+/** A person with CPF and e-mail is invited at once; for others the missing field is named. */
 const greeting = (person: User, sendsMail: boolean): string => {
   const { access, email } = person
   const isInvited = access === 'INVITED' && email

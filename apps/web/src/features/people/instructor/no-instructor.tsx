@@ -5,7 +5,7 @@ import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** The address names nobody. */
+/** The address has the id of no person. */
 export const NoInstructor = ({ title }: { title: string }) => (
   <>
     <PageHeader title={title} />

@@ -21,7 +21,7 @@ const Compared = ({
 }) => {
   const query = useQuery(comparisonOptions(keptId, otherId))
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  // What was read of these two before is not what is decided on.
+  // Earlier copies of these two are not used for the decision.
   if (!query.data || query.isFetching) return <RowsSkeleton rows={6} />
   return <MergeForm key={query.dataUpdatedAt} comparison={query.data} {...acts} />
 }

@@ -11,7 +11,7 @@ export const duplicatesOptions = (id: string) => read(mergeCalls.listDuplicates,
 
 export const mergesOptions = (id: string) => read(mergeCalls.listMerges, { params: { id } })
 
-/** As it is now: versions and clashes of a moment ago would be refused. */
+/** The current state: old versions and clashes would be refused. */
 export const comparisonOptions = (id: string, otherId: string) => ({
   ...read(mergeCalls.getMergeComparison, { params: { id, otherId } }),
   gcTime: 0,

@@ -13,7 +13,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { masked } from '../person/person.values.ts'
 
-/** What would follow, each kind in words; kinds of which nothing does are left out. */
+/** The rows that would follow, each kind in words; kinds without rows are left out. */
 export const countWords = (counts: MergeCounts): string[] =>
   MERGE_KINDS.flatMap(kind => {
     const n = counts[kind]
@@ -32,7 +32,7 @@ export const clashWords = (clash: MergeClash): string =>
 const isReason = (reason: unknown): reason is keyof typeof MERGE.clash =>
   typeof reason === 'string' && reason in MERGE.clash
 
-/** What a refusal names beside its sentence. */
+/** Details of a refusal, in addition to its sentence. */
 export const refusalWords = (error: unknown): string[] => {
   if (!(error instanceof Refusal)) return [errorText(error)]
   const { clashes, reason } = error.data
@@ -76,7 +76,7 @@ export const differingFields = (kept: MergeRecord, other: MergeRecord): Compared
     }))
     .filter(each => each.kept !== each.other || (each.field === 'avatar' && each.kept !== ''))
 
-/** How a record is told from the other: profile, number and day. */
+/** The text that distinguishes the records: profile, number and day. */
 export const recordWords = ({ accounts, createdAt }: MergeRecord): string =>
   [
     ...accounts.map(({ role, registration }) => `${M.enum[role]} ${registration ?? ''}`.trim()),

@@ -19,10 +19,10 @@ const STUDENTS_PATHS: readonly PersonPath[] = [
   'birthdateInfo.nationality',
   'birthdateInfo.naturalness',
 ]
-/** Named here, so that a new field is shown to nobody unasked. */
+/** Fields are listed, so that a new one is not shown by accident. */
 const STUDENTS_OWN = STUDENTS_PATHS.flatMap(path => PERSON_FIELDS.filter(field => field.path === path))
 
-/** What the person sees of their record and only the school's office changes. */
+/** Fields of their record that a person sees and only the office changes. */
 export const OwnRecordFacts = ({ person }: { person: User }) => {
   const fields = ownFields(person.role)
   const isStudent = person.type === 'STUDENT'

@@ -29,7 +29,7 @@ import classes from './own-record.module.css'
 
 type Props = {
   person: User
-  /** Saved: the form is to begin anew on what was saved. */
+  /** Saved: the form starts again with the saved values. */
   onSaved: () => void
 }
 
@@ -62,7 +62,7 @@ const useOwnRecordForm = ({ person, onSaved }: Props) => {
   })
 }
 
-/** What a person may change of their own record; which that is depends on their role. */
+/** Fields of their own record that a person may change; they depend on the role. */
 export const OwnRecordForm = ({ person, onSaved }: Props) => {
   const page = useOwnRecordForm({ person, onSaved })
   const { form, submit, alert, draft, discardDraft, goTo } = page

@@ -17,7 +17,7 @@ export const updateOwnRecord = async (
   return user
 }
 
-/** What the screens show from now on. */
+/** The state that the screens show from now on. */
 export const ownRecordChanged = (user: User): void => {
   queryClient.setQueryData(ownRecordOptions().queryKey, user)
 }

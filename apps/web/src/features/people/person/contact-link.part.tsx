@@ -9,7 +9,7 @@ export const PhoneLink = ({ phone }: { phone: string }) => (
   </a>
 )
 
-/** What follows a "?" would be read as other recipients, or as a text. */
+/** Text after a "?" would be read as other recipients, or as a text. */
 const mailTo = (email: string): string => {
   const [box = '', ...domain] = email.split('@')
   return `mailto:${[box, domain.join('@')].map(encodeURIComponent).join('@')}`

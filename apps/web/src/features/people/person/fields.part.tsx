@@ -35,7 +35,7 @@ type Common = Pick<
   label: string
   /** Below the field, for as long as nothing is wrong with it. */
   hint?: ReactNode
-  /** What is wrong as far as somebody else knows: the server, another record. */
+  /** A fault that others report: the server, or another record. */
   trouble?: string | undefined
   onBlur?: () => void
 }
@@ -166,7 +166,7 @@ export const SelectField = ({
           clearButtonProps={{ 'aria-label': fill(M.clear, { label }), tabIndex: -1 }}
           placeholder={PEOPLE.form.choose}
           nothingFoundMessage={M.empty.generic}
-          // What was imported in other words is still what is saved.
+          // Imported text with other words is still the saved value.
           data={
             field.value === '' || options.includes(field.value) ? [...options] : [...options, field.value]
           }

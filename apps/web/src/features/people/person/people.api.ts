@@ -55,7 +55,7 @@ export const addressOfPostalCode = async (code: string): Promise<PostalCodeAnswe
 
 export type SimilarPerson = AnswerOf<typeof userWritingCalls.listSimilarUsers>['data'][number]
 
-/** Who may be the same person. A warning that cannot be had keeps nobody from saving. */
+/** Possible duplicates of a person. A failed check blocks no save. */
 export const similarTo = async (
   query: QueryInput<typeof userWritingCalls.listSimilarUsers>,
 ): Promise<SimilarPerson[]> => {

@@ -4,13 +4,13 @@ import { isPersonValues, type PersonValues, valuesOf } from './person.values.ts'
 import { UNITS } from './person.words.ts'
 import { isWholeRecord } from './person-records.values.ts'
 
-/** What a form of a person's record stands on. */
+/** The base of a form of a person's record. */
 export const personGround = (person: User): FormBase<PersonValues> => ({
   saved: valuesOf(person),
   version: person.version,
 })
 
-/** What all forms of a person's record know of one: for `usePageForm`. */
+/** The settings that all forms of a person's record share, for `usePageForm`. */
 export const PERSON_PAGE = {
   isValues: isPersonValues,
   units: UNITS,

@@ -80,7 +80,7 @@ export const newResponsible = (): ResponsibleValues => ({
 export const blank = <K extends string>(fields: Readonly<Record<K, PersonField>>): Texts<K> =>
   eachField(fields, () => '')
 
-/** What the form of a new record suggests. It is sent although nobody typed it. */
+/** Suggested values of a new record. They are sent although they were not typed. */
 const SUGGESTED_NATIONALITY = 'Brasileira'
 
 /** A new record; a student's begins with one responsible, because there has to be one. */

@@ -23,7 +23,7 @@ const F = PEOPLE.form
 const shownText = (field: PersonField, text: string | null | undefined): string =>
   field.kind === 'date' ? showDate(text ?? '') : masked(field.kind, text)
 
-/** What a record says of a field, under its name. */
+/** The text of a record's field, under its name. */
 export const factOf = (person: User, field: PlacedField) => ({
   label: field.label,
   value: shownText(field, saidOf(person, field)),
@@ -74,7 +74,7 @@ const responsibleText = (each: ResponsibleValues, main: string): string =>
 const photoText = ({ avatar }: PersonValues): string =>
   avatar === null ? '' : avatar.startsWith('data:') ? F.photo.fresh : F.photo.saved
 
-/** What is decided field by field when two people changed the same record. */
+/** The units of a decision when two people changed one record. */
 export const UNITS: readonly CompareUnit<PersonValues>[] = [
   { id: 'avatar', label: F.photo.label, show: photoText, paths: ['avatar'] },
   ...PERSON_FIELDS.map(
@@ -101,7 +101,7 @@ export const UNITS: readonly CompareUnit<PersonValues>[] = [
   },
 ]
 
-/** What a section of a record says; of what is for administrators alone, only where the record tells it. */
+/** The texts of a section of a record; fields for administrators alone only where the record has them. */
 export const sectionFacts = (person: User, section: 'personal' | 'documents') =>
   fieldsOfSection(section)
     .filter(field => !field.forOffice || saidOf(person, field) !== undefined)

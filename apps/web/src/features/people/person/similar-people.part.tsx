@@ -78,8 +78,8 @@ const Detail = ({ person: { type, registration, birthdate } }: { person: Similar
 )
 
 /**
- * Whether somebody is to be recorded although a person with this name and birthdate is there already: asked before
- * anything is sent, whatever was seen while typing.
+ * Whether to record a person although one with this name and birthdate exists: asked before anything is sent, whatever was shown
+ * during typing.
  */
 export const confirmNamesakes = async (
   name: string,

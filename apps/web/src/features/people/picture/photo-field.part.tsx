@@ -35,7 +35,7 @@ export const PhotoField = ({ person }: { person: User | undefined }) => {
 
   const close = () => {
     setCutting(null)
-    // So that the same file may be chosen again.
+    // A file may be chosen twice in a row.
     reset.current?.()
   }
   const choose = async (file: File | null): Promise<void> => {

@@ -2,7 +2,7 @@ import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import { IMAGE_TYPES } from '../../../lib/form/image-types.ts'
 import { loadedPicture } from '../../../lib/form/picture-area.ts'
 
-/** Of the file chosen, before it is cut: cameras make large ones. */
+/** The limit of the chosen file before it is cropped: cameras make large ones. */
 const LARGEST_BYTES = 20 * 1024 * 1024
 
 /** Why a file cannot be a picture of a person, in words; null when it can. */

@@ -16,7 +16,7 @@ export const usePicture = ({ id, avatar }: Pick<User, 'id' | 'avatar'>): string 
       made.push(url)
       setAddress(url)
     }
-    // Initials or the small picture stand there meanwhile, and stay when this one does not come.
+    // Initials or the small picture are shown in between, and stay when this one fails to load.
     show().catch(() => undefined)
     return () => {
       left = true

@@ -16,7 +16,7 @@ export const AddressFields = ({
   own = false,
 }: {
   base: AddressBase
-  /** Of the person at the device, whose browser may fill it in. */
+  /** For the person at the device, whose browser may fill it in. */
   own?: boolean
 }) => {
   const filledAs = (part: string) => ({ autoComplete: own ? part : 'off' })

@@ -48,7 +48,7 @@ export const usePostalCode = (base: AddressBase) => {
     if (code.length !== CEP_DIGITS) return setLookup({ state: 'idle' })
     setLookup({ state: 'looking' })
     const { status, address } = await addressOfPostalCode(code)
-    // Typed on meanwhile: this answer is of a former number.
+    // More was typed in between: this answer is of a former number.
     const at = place.current
     if (latestCode.current !== code || at === null) return
     if (!address) return setLookup({ state: status === 'FOUND' ? 'NOT_FOUND' : status })

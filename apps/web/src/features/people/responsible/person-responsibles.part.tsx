@@ -53,7 +53,7 @@ const ResponsiblePerson = ({ responsible, isMain }: { responsible: Responsible; 
   )
 }
 
-/** Who answers for a person, the main one marked. */
+/** The guardians of a person, with the main one marked. */
 export const PersonResponsibles = ({ person }: { person: User }) => (
   <ContentCard title={PEOPLE.form.sections.responsibles}>
     {person.responsibles.length === 0 ? (

@@ -62,7 +62,7 @@ const Tools = ({
   )
 }
 
-/** An adult student answers for themself: nobody types that twice. */
+/** An adult student is their own guardian: the data are not typed twice. */
 const CopySelf = ({ index }: { index: number }) => {
   const { control, getValues, setValue } = useFormContext<PersonValues>()
   const kinship = useWatch({ control, name: `responsibles.${index}.kinship` })

@@ -12,7 +12,7 @@ import { ResponsibleCard } from './responsible-card.tsx'
 
 const R = PEOPLE.form.responsible
 
-/** Who answers for a student: at least one, in order, one of them the main one. */
+/** The guardians of a student: at least one, in order, one of them the main one. */
 export const ResponsiblesSection = () => {
   const { control, getValues, setValue } = useFormContext<PersonValues>()
   const { fields, append, insert, remove, move } = useFieldArray({

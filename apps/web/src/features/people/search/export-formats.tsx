@@ -10,7 +10,7 @@ const FORMATS = [
   { format: 'csv', label: EXPORTING.csv, Icon: IconFileText },
 ] as const
 
-/** What a list can be exported as. */
+/** The formats in which a list can be exported. */
 export const ExportFormats = ({
   onChoose,
   ...opener

@@ -6,7 +6,7 @@ import { download } from '../../../lib/http/download.ts'
 type ExportQuery = QueryInput<typeof importCalls.exportUsers>
 export type ExportedType = ExportQuery['type']
 export type ExportFormat = NonNullable<ExportQuery['format']>
-/** What narrows and orders the list on screen. */
+/** Filters and order of the list on screen. */
 export type ExportFilters = Omit<ExportQuery, 'type' | 'format'>
 
 const LIST_NAMES: Record<ExportedType, string> = {

@@ -10,7 +10,7 @@ const LABELS: Record<UserSort, string> = {
   createdAt: PEOPLE.sorts.oldest,
 }
 
-/** Of the contract the type alone: a list needs none of its schemas. The first is how a list opens. */
+/** Only the type comes from the contract: a list needs none of its schemas. The first is the initial order. */
 export const SORT_NAMES = [
   'name',
   '-name',

@@ -17,7 +17,7 @@ const StaffForm = lazy(async () => ({
   default: (await import('../staff/staff-form.part.tsx')).StaffForm,
 }))
 
-/** Nobody looks for staff by a registration number. */
+/** People do not search for staff by a registration number. */
 const SORTS = PERSON_SORTS.filter(({ value }) => !value.endsWith('registration'))
 
 const columnsFor = (ownId: string): readonly ListColumn<PersonRecord>[] => [

@@ -4,18 +4,18 @@ import { ChoiceOfStatus } from '../../../frames/list/status-choice.tsx'
 
 type Status = (typeof PERSON_STATUSES)[number]
 
-/** Archived people are out of the lists until somebody asks for them. */
+/** Lists leave archived people out unless they are requested. */
 export const STATUS_CHOICES = ['Ativo', 'Inativo', 'todas'] as const satisfies readonly (Status | 'todas')[]
 type StatusChoice = (typeof STATUS_CHOICES)[number]
 
-/** Whose records the list has; whether somebody is enrolled is another question. */
+/** The records of the list; enrolment is another question. */
 export const STATUS_LABELS: Record<StatusChoice, string> = {
   Ativo: PEOPLE.onlyActive,
   Inativo: PEOPLE.onlyArchived,
   todas: PEOPLE.anyStatus,
 }
 
-/** What the API is asked for. */
+/** The parameter of the API. */
 export const statusOf = (choice: StatusChoice): Status | undefined =>
   choice === 'todas' ? undefined : choice
 

@@ -1,7 +1,7 @@
 import { parseShownDate } from '@lousa/rules/calendar/typed-date.rules.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 
-/** Who is under 18 on that day is registered by a responsible. */
+/** A person under 18 on that day is registered by a guardian. */
 export const isMinor = (typedDate: string, today: string): boolean => {
   const date = parseShownDate(typedDate)
   return date !== null && date <= today && isMinorOn(date, today)

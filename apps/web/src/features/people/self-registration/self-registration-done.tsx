@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import classes from './self-registration.module.css'
 
-/** What comes next, in the order in which it is done. */
+/** The next steps in their order. */
 const Next = () => {
   const { kind } = useInstitution()
   return (

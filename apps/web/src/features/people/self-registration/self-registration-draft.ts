@@ -3,7 +3,7 @@ import { aFlag, aNumber, anObject, aText, nullable } from '../../../lib/shapes.t
 import type { Typed } from './self-registration-form.schema.ts'
 import { NOTHING } from './self-registration-form.values.ts'
 
-/** Nobody's account: whoever signs in at this computer next throws it away unread. */
+/** It belongs to no account: the next person who signs in at this computer discards it unread. */
 const keyOf = (institutionId: string): string =>
   personDraftKey({ institutionId, accountId: 'visitor', record: 'self' })
 
@@ -35,7 +35,7 @@ const draft = anObject({
   acceptedTermsVersion: version,
 })
 
-/** What was typed in this tab before a reload; null when there is nothing, or nothing of this form. */
+/** The input of this tab from before a reload; null where there is none, or it is of another form. */
 export const readDraft = (institutionId: string): Typed | null => {
   try {
     const storedDraft = draft.safeParse(JSON.parse(sessionStorage.getItem(keyOf(institutionId)) ?? 'null'))

@@ -17,7 +17,7 @@ const requiredCpf = z
   .refine(text => text.trim() === '' || isValidCpf(text), coded('INVALID_CPF'))
   .transform(onlyTaxCharacters)
 
-/** A birthdate as it is typed, DD/MM/AAAA; nobody is born tomorrow. */
+/** A birthdate in typed form, DD/MM/AAAA; a future date is refused. */
 const typedBirthdate = (today: string) =>
   z
     .string()
@@ -65,7 +65,7 @@ const typedGuardian = z.strictObject({
   email: z.string().nullable(),
 })
 
-/** Nobody under 18 answers for themself. */
+/** A person under 18 is not their own guardian. */
 const isSomebodyElse = ({
   taxNumber,
   guardian,
@@ -110,7 +110,7 @@ export const schemaFor = (
   }
 }
 
-/** What is missing or wrong in what has been typed so far. */
+/** Missing or wrong fields of the input so far. */
 export const brokenFields = (typed: Typed, today: string): string[] => {
   const result = schemaFor(today)(typed).safeParse(typed)
   return result.success ? [] : fieldErrors(result.error.issues).map(({ path }) => path)

@@ -36,7 +36,7 @@ export const isBlank = (typed: unknown): boolean =>
     ? Object.values(typed).every(isBlank)
     : typed === null || typed === '' || typed === false
 
-/** What is sent. An adult who names no responsible answers for themself, which is the server's to write down. */
+/** The body of the request. An adult who names no guardian is their own, which the server stores. */
 export const bodyOf = (given: Checked, today: string): BodyInput<typeof createStudent> => {
   const { name: own, socialName, birthdate, taxNumber, gender, address, password, guardian } = given
   const { email: mail, cellphone, acceptedTermsVersion, guardianConsentVersion } = given

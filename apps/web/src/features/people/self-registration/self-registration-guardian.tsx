@@ -53,7 +53,7 @@ const GuardianConsent = () => {
   )
 }
 
-/** Who answers for the student. */
+/** The guardian of the student. */
 export const GuardianStep = ({ minor }: { minor: boolean }) => {
   const [own, theirs] = useWatch<Typed, ['taxNumber', 'guardian.taxNumber']>({
     name: ['taxNumber', 'guardian.taxNumber'],

@@ -8,7 +8,7 @@ import { isMinor } from './minor.values.ts'
 import { ChoiceField, CpfField, MaskedField, TextField } from './self-registration-fields.tsx'
 import type { Typed } from './self-registration-form.schema.ts'
 
-/** Who is to be a student. */
+/** The future student. */
 export const PersonStep = ({ today }: { today: string }) => {
   const { control } = useFormContext<Typed>()
   const birthdate = useWatch({ control, name: 'birthdate' })

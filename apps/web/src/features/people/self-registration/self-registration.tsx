@@ -64,7 +64,7 @@ const useRegistrationForm = (institutionId: string, today: string) => {
         callback: ({ values, name }) => {
           keepDraft(institutionId, values)
           const changed = FIELDS.find(field => field === name?.split('.')[0])
-          // What is being mended says so at once, also before it was ever left.
+          // A corrected field is validated at once, also before it was ever left.
           if (changed && form.getFieldState(changed).error) void form.trigger(changed)
         },
       }),
@@ -85,7 +85,7 @@ const useStep = (typed: Typed, today: string) => {
   const step = steps[at] ?? 'person'
   const goTo = (to: Step, { replace = false } = {}) =>
     setSearch({ etapa: to === 'person' ? null : STEP_ADDRESSES[to] }, { replace })
-  // Nobody is carried on in the middle of a word because what was missing has just been typed.
+  // The form does not advance in the middle of a word because a missing part was just typed.
   const isBeyond = stepInAddress > at
   useEffect(() => {
     if (isBeyond) goTo(step, { replace: true })
@@ -163,7 +163,7 @@ export const SelfRegistration = () => {
   )
 
   const next = async () => {
-    // What did not arrive is said: a step that nobody checked leads nowhere.
+    // A failed request is reported: a step without validation leads nowhere.
     const isChecked = await fetchSchema().then(
       () => true,
       () => false,

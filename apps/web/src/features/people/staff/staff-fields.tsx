@@ -11,7 +11,7 @@ import type { StaffInput, StaffValues } from './staff-form.schema.ts'
 
 type Form = ContractForm<StaffInput, StaffValues>
 
-/** What each role may do stands beside it: nobody has to guess. */
+/** The permissions of each role stand next to it. */
 const RoleChoice = ({ form }: { form: Form }) => (
   <Controller
     control={form.control}

@@ -42,7 +42,7 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof StaffInput>> = {
 
 type Holder = { name: string; role: string; taxNumber: string | null }
 
-/** Who has the CPF already and may be given this role too, out of the refusal. */
+/** The person of the refusal who has the CPF already and may be given this role too. */
 const holderIn = (error: unknown, taxNumber: string | null): Holder | null => {
   if (!(error instanceof Refusal) || error.code !== 'TAX_NUMBER_ALREADY_RECORDED') return null
   const holder = linkable.safeParse(error.data.existing).data

@@ -11,7 +11,7 @@ import type { PersonRecord } from '../person/person-records.values.ts'
 
 const given = (value: string | null): boolean => value !== null
 
-/** Whoever works in the office enters with a CPF and is invited by e-mail: both are asked for here. */
+/** Staff of the office sign in with a CPF and are invited by e-mail: both are required here. */
 export const staffForm = staffWrite.extend({
   socialName: optionalText(150),
   cellphone: phone,
@@ -31,7 +31,7 @@ export const NEW_STAFF: StaffInput = {
   cellphone: '',
 }
 
-/** What the form holds of a record. */
+/** The form's values of a record. */
 export const staffValues = ({
   name,
   socialName,
@@ -74,7 +74,7 @@ const inWords = (value: StaffInput[keyof StaffInput]): string => {
   return role ? M.enum[role] : (value ?? '')
 }
 
-/** What is told of a record that somebody else has changed. */
+/** The shown fields of a record that another person has changed. */
 export const STAFF_TOLD: ComparedFields<PersonRecord> = LABELS.map(
   ([label, field]) => [label, person => inWords(staffInput(person)[field])] as const,
 )

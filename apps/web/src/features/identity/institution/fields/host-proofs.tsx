@@ -64,7 +64,7 @@ const HostProof = ({ host }: { host: PendingHost }) => {
   )
 }
 
-/** What proves the saved host names that are not the institution's yet. */
+/** The proofs of saved host names that the institution does not own yet. */
 export const HostProofs = ({ hosts }: { hosts: readonly InstitutionHost[] }) => {
   const pending = hosts.flatMap(({ dnsRecord, ...host }) => (dnsRecord ? [{ ...host, dnsRecord }] : []))
   return pending.map(host => <HostProof key={host.name} host={host} />)

@@ -6,7 +6,7 @@ import type { SettingsValues } from '../settings-values.ts'
 
 const S = SETTINGS.secondFactor
 
-/** Of whom a second factor is required at the sign-in. */
+/** The roles that need a second factor at the sign-in. */
 export const SecurityFields = () => {
   const { control } = useFormContext<SettingsValues>()
   const { field } = useController({ control, name: 'secondFactorFor' })

@@ -76,7 +76,7 @@ const focusLater = (...ids: string[]) =>
     }
   })
 
-/** Who signs documents, in the order in which they sign. */
+/** The signatories of documents, in the order of their signatures. */
 export const SignatoriesField = () => {
   const { control } = useFormContext<SettingsValues>()
   const { fields, append, move, remove } = useFieldArray({ control, name: 'signatories' })
