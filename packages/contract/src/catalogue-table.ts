@@ -1,4 +1,4 @@
-/** A text that every entry of a catalogue has beside its name: none may be left out. */
+/** A text of every entry of a catalogue besides its name; it is required. */
 export type CatalogueField = {
   label: string
   /** Most characters. */
@@ -14,30 +14,30 @@ export type CatalogueField = {
 
 /** A short list of the institution, such as knowledge areas: what differs from one to the next. */
 export type Catalogue = {
-  /** Of its calls; its table is called the same, with `_`. */
+  /** The path of its calls; its table has this name with `_`. */
   path: string
-  /** Of its page. */
+  /** The path of its page. */
   address: string
   /** In the menu and over its page. */
   title: string
   /** One of them and all of them, in sentences. */
   one: string
   all: string
-  /** One of them in the short, where its name stands beside it. */
+  /** The short noun, for places next to its name. */
   noun: string
   feminine?: true
   /** The list tells how many components of the year on screen use each. */
   countsComponents?: true
   nameExample: string
-  /** What the list is for, said while it is empty. */
+  /** The purpose of the list, shown while it is empty. */
   emptyReason: string
   /** Between the name and the status, in form and list. */
   fields?: Readonly<Record<string, CatalogueField>>
 }
 
 /*
- * Every catalogue, once. Calls and their schemas, objects, audit events, statements, refusals, address, list, form and what
- * tests make of each follow from here; beside this it needs a table and a place in the menu.
+ * Every catalogue, once. Calls and their schemas, objects, audit events, statements, refusals, address, list, form and test data
+ * follow from here; in addition it needs a table and a place in the menu.
  */
 export const CATALOGUES = {
   trainingType: {
@@ -79,7 +79,7 @@ export const CATALOGUES = {
 
 export type CatalogueKind = keyof typeof CATALOGUES
 
-/** The names of the texts that a catalogue has beside its name, each a column of its table. */
+/** The names of the texts that a catalogue has besides the name, each a column of its table. */
 export type CatalogueText<K extends CatalogueKind> = K extends unknown
   ? (typeof CATALOGUES)[K] extends { readonly fields: infer Fields }
     ? keyof Fields & string
@@ -89,7 +89,7 @@ export type CatalogueText<K extends CatalogueKind> = K extends unknown
 const isKind = (name: string): name is CatalogueKind => name in CATALOGUES
 export const CATALOGUE_KINDS: readonly CatalogueKind[] = Object.keys(CATALOGUES).filter(isKind)
 
-/** What follows from each catalogue, under its name. */
+/** The derived values of each catalogue, under its name. */
 export const ofCatalogues = <T>(
   of: (catalogue: Catalogue, kind: CatalogueKind) => T,
 ): Readonly<Record<CatalogueKind, T>> =>
@@ -101,7 +101,7 @@ export const ofCatalogues = <T>(
 /** "uma área de conhecimento". */
 export const oneOf = ({ one, feminine }: Catalogue): string => `${feminine ? 'uma' : 'um'} ${one}`
 
-/** The texts of a catalogue beside its name, in their order. */
+/** The texts of a catalogue besides the name, in their order. */
 export const catalogueFields = (kind: CatalogueKind): [name: string, field: CatalogueField][] => {
   const { fields = {} }: Catalogue = CATALOGUES[kind]
   return Object.entries(fields)

@@ -1,6 +1,6 @@
 /**
- * What the browser application and the server tell each other about their ages (docs/api.md, Open pages).
- * Header names are lower case, as both sides read them.
+ * Headers by which the browser application and the server announce their versions (docs/api.md, Open pages). Header names are
+ * lower case, as both sides read them.
  */
 
 /** Request: the build of the browser application. Answer: the build that the server serves now. */

@@ -57,10 +57,9 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
 export type Params<P extends string> = { [K in ParamNames<P>]: string }
 
 /**
- * Who may call. `public`: no token. `any`: any logged-in account. Else the listed roles.
- * `kind`: only on that kind of institution (403 FEATURE_NOT_AVAILABLE).
- * `objects`: inputs (path, query or body field by name) that are ids, and what they are ids of; each must be
- * within the actor's reach, else 404 NOT_FOUND.
+ * Access of the call. `public`: no token. `any`: any logged-in account. Else the listed roles. `kind`: only on that kind of
+ * institution (403 FEATURE_NOT_AVAILABLE). `objects`: inputs (path, query or body field by name) that are ids, and what they are
+ * ids of; each must be within the actor's reach, else 404 NOT_FOUND.
  */
 export type Access = {
   readonly roles: 'public' | 'any' | readonly Role[]
@@ -73,9 +72,9 @@ export type Access = {
 }
 
 /**
- * Who notes a look. `true`: the service, with `ctx.audit`, because it alone knows of which student it is. Else the server
- * does it by the answer, whatever the service does, and notes none where the answer has no personal field, where it is the
- * caller's own record, or where the command leaves another entry about the same person.
+ * The author of the look entry. `true`: the service, with `ctx.audit`, because it alone knows the student. Else the server writes
+ * it from the answer, and writes none where the answer has no personal field, where it is the caller's own record, or where the
+ * command leaves another entry about the same person.
  */
 export type Looks =
   | true
@@ -112,7 +111,7 @@ export type Endpoint<
   readonly body?: B
   /** Absent: 204, or bytes when `bytes` is set. */
   readonly answer?: A
-  /** What a caller without token is answered instead, where that is less. */
+  /** The answer for a caller without token, where it has less. */
   readonly visitorAnswer?: z.ZodType
   /** The answer to a request with `Prefer: return=minimal`: part of `answer`, for a client that has the rest. */
   readonly minimalAnswer?: z.ZodType
@@ -174,7 +173,7 @@ type SchemaIn<T> = T extends z.ZodType ? z.input<T> : undefined
 type SchemaOut<T> = T extends z.ZodType ? z.output<T> : undefined
 
 export type ParamsOf<E extends AnyEndpoint> = Params<PathOf<E>>
-/** What a client sends; */
+/** The input types of a client; */
 export type QueryInput<E extends AnyEndpoint> = SchemaIn<NonNullable<E['query']>>
 export type BodyInput<E extends AnyEndpoint> = SchemaIn<NonNullable<E['body']>>
 /** what the server's handler receives after parsing; */

@@ -1,4 +1,4 @@
-/** What a change does to lessons, before it is made. */
+/** Texts of the effect of a change on lessons, before it is made. */
 export const PREVIEW = {
   nothing: 'Nenhuma aula muda.',
   added: ['1 aula a mais', '{count} aulas a mais'],
@@ -30,7 +30,7 @@ export const HANDOVER_PREVIEW = {
   },
 } as const
 
-/** Asked where a change meets lessons that nobody has touched. */
+/** The question where a change affects untouched lessons. */
 export const LESSONS_QUESTION = {
   title: 'O que fazer com as aulas?',
   hint: 'As aulas já lançadas ou com frequência ficam como estão. As que forem mantidas continuam nas listas de aulas, fora dos dias letivos.',

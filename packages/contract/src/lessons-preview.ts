@@ -22,7 +22,7 @@ const previewedLesson = z.object({
 })
 export type PreviewedLesson = z.output<typeof previewedLesson>
 
-/** What a command that changes many lessons would do, lesson by lesson (docs/api.md, Previews). */
+/** The effect of a command on many lessons, lesson by lesson (docs/api.md, Previews). */
 export const lessonsPreview = z.object({
   added: z.array(previewedLesson),
   removed: z.array(previewedLesson),
@@ -38,7 +38,7 @@ export const previewQuery = { preview: queryBoolean.optional() }
 /** In its answer. */
 export const previewAnswer = { preview: lessonsPreview.optional() }
 
-/** What becomes of untouched lessons in the way of a change: without a decision it is refused. */
+/** The decision about untouched lessons that block a change: without it the change is refused. */
 export const LESSONS_DECISIONS = ['REMOVE', 'KEEP'] as const
 export type LessonsDecision = (typeof LESSONS_DECISIONS)[number]
 /** In the body or query of a change that may meet lessons. */

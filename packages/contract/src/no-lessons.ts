@@ -1,4 +1,4 @@
 import type { LessonsPreview } from './lessons-preview.ts'
 
-/** Of a command that changes no lesson. Apart from its shape, which brings the library that reads it. */
+/** For a command that changes no lesson. Apart from its schema, which loads its library. */
 export const NO_LESSONS: LessonsPreview = { added: [], removed: [], kept: [], skipped: [] }

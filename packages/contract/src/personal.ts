@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Fields of a person's record. A call whose answer has one declares `looks`: a list, an answer of a write and a refusal
- * with `current` carry the same data as the reading of one record. Names and registration numbers stand beside people
- * everywhere and are no such fields.
+ * Fields of a person's record. A call whose answer has one declares `looks`: a list, an answer of a write and a refusal with
+ * `current` carry the same data as the reading of one record. Names and registration numbers are shown with people everywhere and
+ * are no such fields.
  */
 const PERSONAL = z.registry<Record<never, never>>()
 

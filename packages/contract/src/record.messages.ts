@@ -1,4 +1,4 @@
-/** What forms and lists say of any record. */
+/** Texts of forms and lists for any record. */
 export const RECORD = {
   otherChanged: 'Enquanto esta janela estava aberta, outra pessoa alterou:',
   blank: 'vazio',

@@ -40,7 +40,7 @@ export const version = z.int().min(0).max(LARGEST_VERSION)
 /** A mark with at most two decimals. */
 export const mark = z.number()
 
-/** Free text that a person types: trimmed, without characters that nobody sees; an empty string is null. */
+/** Free text that a person types: trimmed, without invisible characters; an empty string is null. */
 export const text = (max: number) => z.string().transform(visibleText).pipe(z.string().max(max))
 /** Optional free text: "" becomes null. */
 export const optionalText = (max: number) =>
@@ -56,13 +56,13 @@ export const requiredText = (max: number) =>
 /** Optional text in one line; "" is null. */
 export const optionalLine = (max: number) =>
   optionalText(max).transform(value => (value === null ? null : visibleLine(value)))
-/** The same, required. */
+/** Required free text. */
 export const requiredLine = (max: number) => requiredText(max).transform(visibleLine)
 
 /** A name of a person, place or kinship: letters only, in one line; "" is null. */
 export const optionalLetters = (max: number) =>
   optionalLine(max).refine(value => value === null || isLetters(value), coded('ONLY_LETTERS'))
-/** The same, required. */
+/** The required form of it. */
 export const requiredLetters = (max: number) => requiredLine(max).refine(isLetters, coded('ONLY_LETTERS'))
 
 const isLong = ({ min, max }: { min: number; max: number }) =>
@@ -75,7 +75,7 @@ export const personName = (min: number, max: number) =>
   requiredLine(Number.MAX_SAFE_INTEGER)
     .refine(isLetters, coded('ONLY_LETTERS'))
     .refine(...isLong({ min, max }))
-/** The same, whatever its signs. */
+/** Without a check of its characters. */
 export const personLine = (min: number, max: number) =>
   requiredLine(Number.MAX_SAFE_INTEGER).refine(...isLong({ min, max }))
 

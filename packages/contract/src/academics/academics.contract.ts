@@ -68,7 +68,7 @@ export const vacancies = z.object({
   free: z.int().nullable(),
 })
 
-/** What classes and events have alike. */
+/** The fields that classes and events share. */
 const gradeCommon = z.object({
   id,
   ...answerShape(GRADE_OR_EVENT),
@@ -91,7 +91,7 @@ export const schoolClass = gradeCommon.extend({
   /** How marks become the mark of the year, by the class's own choice, else by the institution's. */
   effectiveMode: z.enum(POLICY_MODES),
   parallelGroups: z.array(z.string()),
-  /** Of municipal classes: the weekly times in force, and the Ativo components of the matrix. */
+  /** For municipal classes: the current weekly times, and the Ativo components of the matrix. */
   times: z
     .array(
       z.object({
@@ -168,7 +168,7 @@ export const listGrades = endpoint({
     educationLevelId: reference.optional(),
     showOnlyEvents: queryBoolean.optional(),
     searchFor: z.string().max(100).optional(),
-    /** In completed years: classes and events whose ages let somebody of it in. */
+    /** In completed years: classes and events whose range of ages includes it. */
     age: z.coerce.number().int().min(0).max(150).optional(),
     curriculumComponentId: reference.optional(),
     /** Words of the place. */

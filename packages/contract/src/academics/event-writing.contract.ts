@@ -3,7 +3,7 @@ import { bodyShape } from '../record-schemas.ts'
 import { EVENT } from './event/event-table.ts'
 import { GRADE_OR_EVENT } from './grade/grade-or-event-table.ts'
 
-/** What is written of classes and events alike. */
+/** The body fields that classes and events share. */
 export const gradeOrEventFields = bodyShape(GRADE_OR_EVENT)
 
 export const eventWrite = z.strictObject({ isEvent: z.literal(true), ...bodyShape(EVENT) })

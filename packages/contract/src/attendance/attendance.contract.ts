@@ -54,7 +54,7 @@ export const attendanceConflict = z.object({
   justification: z.string().nullable(),
   ...punctuality,
   version,
-  /** Who saved it meanwhile, by the name shown to colleagues, and when. */
+  /** The author of the other save, by the name shown to colleagues, and its time. */
   by: z.string().nullable(),
   /** The account of that person: names are not unique. */
   byId: id.nullable(),
@@ -70,7 +70,7 @@ export type FrequencyStanding = (typeof FREQUENCY_STANDINGS)[number]
 /** A student's attendance in the component of one plan, this year so far. */
 export const frequencySoFar = z.object({
   studentEnrollmentId: id,
-  /** Of whoever left the class: out of its counts and means. */
+  /** For a student who left the class: excluded from its counts and means. */
   exit: enrollmentExit.nullable(),
   lessonsGiven: z.int(),
   /** Lessons given without a row of the student: left out of all other figures. */

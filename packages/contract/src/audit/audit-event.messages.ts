@@ -262,7 +262,7 @@ export const AUDIT_LOOKS = [
   'EXPORTED',
 ] as const satisfies readonly AuditAction[]
 
-/** Whole sentences of what somebody did who was not signed in: the person, as a rule, with a link or a public form. */
+/** Sentences for actions without a sign-in: usually of the person, with a link or a public form. */
 export const ANONYMOUS_EVENTS: Readonly<Partial<Record<EventName, string>>> = {
   'user.REGISTERED': 'Cadastro feito pela internet',
   'user.REGISTRATION_REPEATED': 'Novo pedido de cadastro pela internet, com o CPF deste registro',

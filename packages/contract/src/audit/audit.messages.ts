@@ -1,7 +1,7 @@
 import { COUNCIL } from '../evaluation/council/council.messages.ts'
 import { DEPENDENCIES } from '../evaluation/dependency/dependency.messages.ts'
 
-/** What people read of who changed and who looked at what. Apart from `M`, so that no other page loads it. */
+/** Texts of the history of changes and looks. Apart from `M`, so that no other page loads it. */
 export const AUDIT = {
   changes: 'Histórico de alterações',
   onlyChanges: 'Alterações',

@@ -54,7 +54,7 @@ export const listCalendarEvents = endpoint({
 export const calendarEventWrite = z.strictObject(bodyShape(CALENDAR_EVENT))
 const otherNames = { startDate: civilDate.optional(), endDate: civilDate.optional() }
 
-/** A date is said under one of its two names; asked beside what else is wrong, so that all of it is told at once. */
+/** A date is sent under one of its two names; it is checked with all other fields, so that all faults are reported at once. */
 const isSaid = (name: 'start' | 'end') => ({
   check: (body: Record<string, unknown>) => body[name] !== undefined || body[`${name}Date`] !== undefined,
   told: {

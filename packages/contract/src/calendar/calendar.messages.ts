@@ -1,4 +1,4 @@
-/** What people read on the calendar. Apart from `M`, so that no other page loads it. */
+/** Texts of the calendar. Apart from `M`, so that no other page loads it. */
 export const CALENDAR = {
   views: { label: 'Visão', mes: 'Mês', semana: 'Semana', lista: 'Lista' },
   types: {
@@ -11,7 +11,7 @@ export const CALENDAR = {
     OPTIONAL: 'Ponto facultativo',
     TERM: 'Períodos letivos',
   },
-  /** What a type does to lessons, under the choice of it. */
+  /** The effect of a type on lessons, below its choice. */
   typeMeanings: {
     NATIONAL: 'Não há aulas. Os feriados nacionais já aparecem sozinhos.',
     HOLIDAY: 'Não há aulas: feriado estadual, municipal ou da escola.',
@@ -194,7 +194,7 @@ export const CALENDAR = {
     revokeEffect: 'Quem assina por este link deixa de receber as atualizações. Não é possível reativá-lo.',
     revoked: 'Link revogado.',
   },
-  /** The same links, to the lessons of one person. */
+  /** Calendar links for the lessons of one person. */
   lessonLinks: {
     title: 'Assinar no calendário',
     about:

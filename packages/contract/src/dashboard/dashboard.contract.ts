@@ -71,7 +71,7 @@ export const getYearDashboard = endpoint({
 /** A class with work left over from past days. */
 export const pendingPlan = z.object({
   lessonPlan: z.object({ id, grade: ref, curriculumComponent: ref }),
-  /** Who teaches it today, for administrators: whose work is left over. */
+  /** The instructors of today, for administrators: the people in charge of the pending work. */
   instructors: z.array(userRef).optional(),
   /** Past lessons that are not released. */
   unreleased: z.int(),
@@ -91,11 +91,11 @@ const pendingTotal = z.object({
 })
 export type PendingTotal = z.output<typeof pendingTotal>
 
-/** What may be left over: a lesson without release, a lesson without attendance, an evaluation without scores. */
+/** Kinds of pending work: a lesson without release, a lesson without attendance, an evaluation without scores. */
 export const PENDING_KINDS = ['RELEASE', 'ATTENDANCE', 'SCORES'] as const
 export type PendingKind = (typeof PENDING_KINDS)[number]
 
-/** In the place of an instructor: the plans that nobody teaches today. */
+/** In the place of an instructor: the plans without an instructor today. */
 export const NO_INSTRUCTOR = 'none'
 
 export const getPending = endpoint({
@@ -110,7 +110,7 @@ export const getPending = endpoint({
   query: z.strictObject({
     lessonPlanId: reference.optional(),
     gradeId: reference.optional(),
-    /** Who teaches the plans today, or `none`; an instructor asks for themself alone. */
+    /** The instructor of the plans today, or `none`; an instructor may only name themself. */
     instructorId: reference.optional(),
     /** Nothing but this is counted and shown. */
     kind: z.enum(PENDING_KINDS).optional(),

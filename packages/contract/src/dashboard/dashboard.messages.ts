@@ -1,4 +1,4 @@
-/** What people read on their first screen. */
+/** Texts of the first screen. */
 export const DASHBOARD = {
   activeStudents: 'Alunos matriculados',
   owing: 'Pendências por professor',

@@ -1,4 +1,4 @@
-/** What an office reads on its dashboard beyond the figures of the year. */
+/** Texts of an office's dashboard besides the figures of the year. */
 export const OFFICE_BOARD = {
   today: {
     title: 'Frequência de hoje',

@@ -1,4 +1,4 @@
-/** What a student reads on the dashboard of published results. */
+/** Texts of a student's dashboard of published results. */
 export const STUDENT_BOARD = {
   title: 'Últimas notas',
   titleOf: 'Últimas notas: {term}',

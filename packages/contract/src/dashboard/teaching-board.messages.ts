@@ -1,4 +1,4 @@
-/** What an instructor reads on the dashboard beyond the lessons of the day. */
+/** Texts of an instructor's dashboard besides the lessons of the day. */
 export const TEACHING_BOARD = {
   redirect: {
     label: 'Frequência da aula de agora',

@@ -1,4 +1,4 @@
-/** What somebody reads who is here for the first time. */
+/** Texts for a first visit. */
 export const WELCOME = {
   title: 'Boas-vindas, {nome}!',
   start: 'Começar',

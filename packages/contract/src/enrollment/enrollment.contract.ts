@@ -34,7 +34,7 @@ export const studentEnrollment = z.object({
   queuePosition: z.int().nullable(),
   /** A freed place that is theirs to accept until then. */
   offer: z.object({ expiresAt: instant }).nullable(),
-  /** Of a move or a re-entry: the enrolment that it follows. */
+  /** For a move or a re-entry: the enrolment that it follows. */
   previousEnrollmentId: id.nullable(),
   modalities: z.array(z.object({ position: z.int().min(1).max(2), curriculumComponent: ref })),
   start: civilDate,

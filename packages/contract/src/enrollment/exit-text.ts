@@ -2,7 +2,7 @@ import { type CivilDate, formatDate } from '@lousa/rules/calendar/civil-date.rul
 import { fill } from '../messages.ts'
 import { EXIT } from './exit.messages.ts'
 
-/** How and when somebody left a class, as it stands beside their name: "Transferido em 12/05/2026". */
+/** The kind and date of leaving a class, as it stands next to the name: "Transferido em 12/05/2026". */
 export const exitText = ({
   reason,
   date,

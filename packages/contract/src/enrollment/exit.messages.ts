@@ -1,4 +1,4 @@
-/** How and when somebody left a class, as it stands beside their name. */
+/** Texts of the kind and date of leaving a class. */
 export const EXIT = {
   reasons: {
     TRANSFERRED: 'Transferido',

@@ -1,4 +1,4 @@
-/** What the screens of evaluations and scores of one class have in common. */
+/** Texts that the screens of evaluations and scores of one class share. */
 export const CLASS_EVALUATION = {
   choose: 'Escolha uma turma',
   nothing: 'Esta turma não tem notas',

@@ -187,7 +187,7 @@ export const scoreConflict = z.object({
   text: z.string().nullable(),
   concept: z.enum(CONCEPTS).nullable(),
   version,
-  /** Who saved it meanwhile, by the name shown to colleagues, and when. */
+  /** The author of the other save, by the name shown to colleagues, and its time. */
   by: z.string().nullable(),
   /** The account of that person: names are not unique. */
   byId: id.nullable(),

@@ -31,7 +31,7 @@ export const evaluationSurvey = z.object({
   gradeId: id,
   ...answerShape(SURVEY_FIELDS),
   questions: z.array(surveyQuestion),
-  /** Of an anonymous survey in random order and without whose they are; empty below five. */
+  /** For an anonymous survey in random order and without names; empty below five. */
   surveyResponses: z.array(
     z.object({
       id,
@@ -53,15 +53,15 @@ export const getSurvey = endpoint({
   answer: evaluationSurvey,
 })
 
-/** Of one survey, of one CHOICE, and of one option in letters. */
+/** Limits of one survey, of one CHOICE, and of one option in letters. */
 export const SURVEY_LIMITS = { questions: 50, options: 20, option: 120 } as const
 
 const questionWrite = z.strictObject({
-  /** Of one that stays; absent or "new": added. */
+  /** The id of an existing question; absent or "new": added. */
   id: z.union([id, z.literal('new').transform(() => undefined)]).optional(),
   text: requiredText(500),
   type: z.enum(QUESTION_TYPES),
-  /** Of a CHOICE, two at least; others have none. */
+  /** Options of a CHOICE, two at least; other kinds have none. */
   options: z.array(requiredLine(SURVEY_LIMITS.option)).max(SURVEY_LIMITS.options).nullable().optional(),
   /** Absent: it need not be answered. */
   required: z.boolean().optional(),

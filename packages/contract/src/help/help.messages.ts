@@ -1,4 +1,4 @@
-/** What people read around the help and on the guided tour. Apart from `M`, so that no other page loads it. */
+/** Texts of the help and the guided tour. Apart from `M`, so that no other page loads it. */
 export const HELP = {
   keys: {
     content: 'Ir para o conteúdo',

@@ -1,6 +1,6 @@
 /**
- * What people read on the pages around access: passwords, links, terms, sessions, self-registration, one's own record.
- * Apart from `M`, so that no other page loads it.
+ * Texts of the pages around access: passwords, links, terms, sessions, self-registration, one's own record. Apart from `M`, so
+ * that no other page loads it.
  */
 export const ACCESS = {
   signIn: 'Entrar',

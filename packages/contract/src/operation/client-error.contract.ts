@@ -4,17 +4,17 @@ import { coded, instant, listOf } from '../schema.ts'
 
 const shaped = (pattern: RegExp) => z.string().regex(pattern, coded('INVALID'))
 
-/** The longest report fits: whoever sends more sends none. */
+/** The longest report fits: a longer body is not one. */
 const BODY_LIMIT = 4_096
 
 const build = shaped(/^[A-Za-z0-9_.-]{1,64}$/)
-/** As the application declares it: /app/turmas/:id. */
+/** The pattern of the application's route: /app/turmas/:id. */
 const route = shaped(/^(?:\/(?::?[A-Za-z-]+|\*)\??)*\/?$/).max(200)
 const MOST_PLACES = 20
 /** Places in the application's own files, in a stack as browsers write it. */
 const PLACE = /(?:assets|src)\/[\w./-]{1,110}:\d{1,7}:\d{1,7}/g
 
-/** What a browser tells that knows nothing of this: the route if the place is one, and of the stack the places alone. */
+/** The report of a browser with an older application: the route if the place is one, and of the stack the places alone. */
 const plainReport = z
   .strictObject({ build, place: z.string().max(200), stack: z.string().max(BODY_LIMIT) })
   .transform(({ place, stack, ...rest }) => ({
@@ -27,19 +27,19 @@ const plainReport = z
 
 const report = z.strictObject({
   build,
-  /** What kind of error: TypeError. */
+  /** The kind of error: TypeError. */
   name: shaped(/^[A-Za-z]{1,60}$/),
   message: z.string().max(300),
   /** File:line:column, the innermost first. */
   stack: z.array(shaped(/^[\w./-]{1,120}:\d{1,7}:\d{1,7}$/)).max(MOST_PLACES),
   route,
 })
-/** As our own pages make it. */
+/** The report of our own pages. */
 export type ClientErrorReport = z.input<typeof report>
 
 /**
- * A report has no place for a value: of the message only the words are kept that errors are told in, of the stack the
- * places in the code, and of the address the pattern of its route.
+ * A report has no place for a value: it contains only known words of the message, places in the code from the stack, and the
+ * pattern of the route.
  */
 export const reportClientError = endpoint({
   method: 'POST',

@@ -20,7 +20,7 @@ export const erasure = z.object({
 })
 export type Erasure = z.output<typeof erasure>
 
-/** What would stay and what would go, and the version of the record that was looked at. */
+/** The data that would stay and the data that would be removed, and the version of the record at that time. */
 export const erasurePreview = z.object({
   version,
   registration: z.string(),
@@ -46,7 +46,7 @@ export const erasePersonalData = endpoint({
     'Elimina os dados pessoais de um ex-aluno que a lei não manda guardar. Não pode ser desfeito; com preview, só mostra o que fica e o que sai.',
   access,
   body: z.strictObject({
-    /** Of the student, as whoever confirms has typed it. */
+    /** The number of the student, typed as a confirmation. */
     registration: z.string().max(60).optional(),
     note: optionalLine(80).optional(),
     version: version.optional(),

@@ -1,4 +1,4 @@
-/** What administrators read of the removal of personal data. Apart from `M`, so that no other page loads it. */
+/** Texts for administrators about the removal of personal data. Apart from `M`, so that no other page loads it. */
 export const ERASURE = {
   action: 'Eliminar dados pessoais',
   title: 'Eliminar dados pessoais de {nome}',

@@ -1,4 +1,4 @@
-/** What administrators read of how the product itself is doing. Apart from `M`, so that no other page loads it. */
+/** Texts for administrators about the state of the product. Apart from `M`, so that no other page loads it. */
 export const OPERATION = {
   clientErrors: {
     title: 'Erros nas telas',

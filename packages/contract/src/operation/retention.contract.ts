@@ -5,7 +5,7 @@ import { instant, listOf, paging, version } from '../schema.ts'
 
 const kind = z.enum(RETENTION_KINDS)
 
-/** For how many days data of a kind is kept, and within which bounds that may be chosen: equal ones are nobody's choice. */
+/** The days for which data of a kind is stored, and the bounds of that choice: equal bounds leave none. */
 export const retentionTerm = z.object({
   kind,
   days: z.int(),
@@ -45,7 +45,7 @@ export const updateRetention = endpoint({
   answer: retention,
 })
 
-/** What was removed of a kind in one run: everything from before `until`. */
+/** The removals of one run by kind: everything from before `until`. */
 export const retentionRemoval = z.object({ runAt: instant, kind, count: z.int(), until: instant })
 export type RetentionRemoval = z.output<typeof retentionRemoval>
 

@@ -1,4 +1,4 @@
-/** What administrators read of how long data is kept. Apart from `M`, so that no other page loads it. */
+/** Texts for administrators about the time for which data is stored. Apart from `M`, so that no other page loads it. */
 export const RETENTION = {
   title: 'Guarda de dados',
   lead: 'O que não é guardado para sempre é eliminado todo dia, quando passa do prazo. Matrículas, notas, frequência, históricos e o registro dos documentos emitidos são escrituração escolar e não têm prazo (LDB art. 24, VII; LGPD art. 16, I).',

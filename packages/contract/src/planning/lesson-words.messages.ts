@@ -1,4 +1,4 @@
-/** What lists, boards and the class area say of a lesson, and of what is left over. */
+/** Texts of lists, boards and the class area about a lesson and about pending work. */
 export const LESSON_WORDS = {
   left: {
     unreleased: ['{count} aula a lançar', '{count} aulas a lançar'],

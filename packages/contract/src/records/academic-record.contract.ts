@@ -23,7 +23,7 @@ import {
 export const RECORD_STATUSES = ['BUILDING', 'READY', 'ISSUED'] as const
 export const RECORD_LIMITS = { entries: 30, components: 60, terms: 4, name: 120, note: 2000 } as const
 
-/** Where a year that somebody typed may have ended; one that goes on is none of a history. */
+/** The possible results of a typed year; a running year is none of a history. */
 export const WRITTEN_SITUATIONS = [
   'APPROVED',
   'AFTER_RECOVERY',
@@ -63,7 +63,7 @@ const recordEntry = z.object({
   components: z.array(recordComponent),
   /** A year of this school, as its records say it. */
   own: z.boolean(),
-  /** An own year in which somebody typed over what the records say; it stands until the history is built again. */
+  /** An own year in which a person overwrote values of the records; it stays until the history is built again. */
   corrected: z.boolean(),
 })
 export type RecordEntry = z.output<typeof recordEntry>
@@ -119,7 +119,7 @@ export const recordEntryWrite = z.strictObject({
   scale: z.strictObject({ highest: positiveMark, average: positiveMark }).nullable().optional(),
   components: z.array(componentWrite).max(RECORD_LIMITS.components),
   own: z.boolean().optional(),
-  /** As it was answered: the server says it anew. */
+  /** In the form of the answer: the server computes it again. */
   corrected: z.boolean().optional(),
 })
 

@@ -5,7 +5,7 @@ import { SAID_BY_FORMS } from './said-by-forms.ts'
 export const SURPRISE =
   'Ocorreu um erro! Tente novamente. Se continuar, informe a quem cuida do sistema o código do erro: {code}'
 
-/** The sentence of SERVICE_UNAVAILABLE where waiting does not help: somebody has to make room. */
+/** The sentence of SERVICE_UNAVAILABLE where waiting does not help: an operator must make room. */
 export const DISK_IS_FULL =
   'O disco do servidor está cheio e nada pôde ser gravado. Avise quem cuida do sistema e tente novamente depois.'
 

@@ -37,7 +37,7 @@ export class Refusal extends Error {
     this.data = data ?? {}
   }
 
-  /** The same refusal, laid on fields where a person can mend it. */
+  /** The refusal, mapped to fields where a person can correct it. */
   on(...errors: FieldError[]): Refusal {
     const { code, status, message } = this
     return new Refusal({ code, status, message, errors })
@@ -53,6 +53,6 @@ export class Refusal extends Error {
   }
 }
 
-/** What a form refuses by itself, as the server would: on its fields, and nothing was sent. */
+/** A refusal of the form itself, in the form of the server's: on its fields, and nothing was sent. */
 export const refusedFields = (errors: FieldError[]): Refusal =>
   new Refusal({ code: 'VALIDATION_ERROR', status: 422, message: M.val.invalidData, errors })

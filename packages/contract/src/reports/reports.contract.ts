@@ -17,7 +17,7 @@ import { FORMATS, type ReportTagOf, reportTags } from './report-table.ts'
 export const FILE_STATUSES = ['PENDING', 'READY', 'FAILED'] as const
 /** Whether a file says what it would say now: NEED_UPDATE once what it printed has changed. */
 export const FILE_UPDATE_STATUSES = ['UPDATED', 'NEED_UPDATE', 'IN_PROCESS'] as const
-/** What each call makes; another tag is 422 INVALID. */
+/** The documents of each call; another tag is 422 INVALID. */
 export const STUDENT_REPORT_TAGS = reportTags('STUDENT')
 export const PLAN_REPORT_TAGS = reportTags('PLAN')
 export const GRADE_REPORT_TAGS = reportTags('CLASS')
@@ -39,7 +39,7 @@ export const generatedFile = z.object({
   reason: z.string().nullable(),
   size: z.int().nullable(),
   contentType: z.string().nullable(),
-  /** What the file is about, for a person: "Boletim — 6º ano A". */
+  /** The subject of the file, for a person: "Boletim — 6º ano A". */
   title: z.string(),
   requestedBy: userBrief,
 })
@@ -121,7 +121,7 @@ export const requestStudentReport = endpoint({
   errors: ['ENROLLMENT_NOT_ACTIVE', 'NOT_CONCLUDED'],
 })
 
-/** Of one lesson plan, or of its class: OVERVIEW_MAP and NOTE_SUMMARY tell of the class, or of the plans that are named. */
+/** For one lesson plan, or for its class: OVERVIEW_MAP and NOTE_SUMMARY contain the class, or the named plans. */
 export const requestPlanReport = endpoint({
   method: 'GET',
   path: 'report/lesson-plan/:id/overview-map',
@@ -190,7 +190,7 @@ export const requestGradeReportCards = endpoint({
   errors: ['NOT_CONCLUDED'],
 })
 
-/** Of a municipal network: what each class offers, who is in it and how often they come. */
+/** For a municipal network: the offered classes, their members and their frequency. */
 export const requestDemonstrative = endpoint({
   method: 'GET',
   path: 'report/overview-demonstrative',
@@ -215,7 +215,7 @@ export const requestDemonstrative = endpoint({
   previewsFile: true,
 })
 
-/** Of a class or an instructor; of neither it is that of the whole institution. Instructors ask for their own. */
+/** For a class or an instructor; without either, for the whole institution. Instructors request their own. */
 export const requestTimetable = endpoint({
   method: 'GET',
   path: 'report/academic-year/:id/timetable',

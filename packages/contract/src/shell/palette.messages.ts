@@ -1,4 +1,4 @@
-/** What people read in the search over everything. Apart from `SHELL`, so that it comes when the search does. */
+/** Texts of the search over everything. Apart from `SHELL`, so that it is loaded with the search. */
 export const PALETTE = {
   title: 'Busca geral',
   label: 'Buscar páginas, turmas, ações e ajuda',

@@ -1,6 +1,6 @@
 /**
- * What surrounds every screen: menu, notices, the queue of this device. What opens from it has its texts apart, so that
- * the first load is without them.
+ * Texts of the frame of every screen: menu, notices, the queue of this device. The panels that open from it have their texts
+ * apart, so that the first load is without them.
  */
 export const SHELL = {
   start: 'Lousa, início',

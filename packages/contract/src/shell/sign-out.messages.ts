@@ -1,4 +1,4 @@
-/** What is said before somebody leaves with work that is only on this device. */
+/** The question before a sign-out with unsent work on this device. */
 export const SIGN_OUT = {
   scores: ['nota ou parecer', 'notas ou pareceres'],
   attendance: ['lista de frequência', 'listas de frequência'],

@@ -7,7 +7,7 @@ import {
   type SentPunctuality,
 } from './punctuality.rules.ts'
 
-/** What is stored of a pupil in a lesson. */
+/** The stored mark of a student in a lesson. */
 export type StoredMark = SentPunctuality & {
   readonly status: string
   readonly justification: string | null
@@ -16,7 +16,7 @@ export type StoredMark = SentPunctuality & {
   readonly justificationId?: string | null
 }
 
-/** What somebody sends of a pupil. A reason that is not sent stays while the status does. */
+/** A requested mark of a student. An absent reason stays while the status does. */
 export type SentMark = SentPunctuality & {
   readonly status: AttendanceStatus
   readonly justification?: string | null | undefined
@@ -25,7 +25,7 @@ export type SentMark = SentPunctuality & {
 }
 
 export type MarkWrite = Punctuality & {
-  /** SAME: it is stored already. CONFLICT: somebody else has changed it since the sender's version. */
+  /** SAME: it is stored already. CONFLICT: another person has changed it since the sender's version. */
   readonly verdict: 'WRITE' | 'SAME' | 'CONFLICT'
   readonly status: AttendanceStatus
   /** The justification of the student that the row names once it is written. */

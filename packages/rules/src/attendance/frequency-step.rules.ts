@@ -3,7 +3,7 @@ import type { Rational } from '../evaluation/decimal.rules.ts'
 /** A justified absence counts as absence, leaves both sides, or counts as presence. Default ABSENT. */
 export type JustifiedPolicy = 'ABSENT' | 'EXCLUDED' | 'PRESENT'
 
-/** How a frequency came about; what stands beside the values is for the sentence alone. */
+/** A step of the computation of a frequency; fields besides the values are for the sentence alone. */
 export type FrequencyStep =
   | {
       readonly kind: 'LESSONS'

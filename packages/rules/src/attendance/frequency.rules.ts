@@ -26,9 +26,8 @@ export type Frequency = {
 }
 
 /**
- * Whether the presence reaches the least attendance (percent 0–100, at most 2 decimals), decided in
- * integers and never on the shown percentage; without a counted minute nobody fails.
- * Source: LDB 24 VI; docs/rules.md, Frequency.
+ * Whether the presence reaches the least attendance (percent 0–100, at most 2 decimals), decided in integers and never on the
+ * shown percentage; without a counted minute no student fails. Source: LDB 24 VI; docs/rules.md, Frequency.
  */
 export function meetsFrequency(
   totalMinutes: number,

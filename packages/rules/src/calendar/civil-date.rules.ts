@@ -158,12 +158,12 @@ export function weekStart(date: CivilDate): CivilDate {
   return addDays(date, -WEEKDAYS.indexOf(weekdayOf(date)))
 }
 
-/** As screens show it: `03/08/2026`. */
+/** The form of screens: `03/08/2026`. */
 export function formatDate(date: CivilDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
-/** As documents are dated: "3 de agosto de 2026"; the first day is "1º". Source: practice. */
+/** The form of documents: "3 de agosto de 2026"; the first day is "1º". Source: practice. */
 export function formatLongDate(date: CivilDate): string {
   const day = Number(date.slice(8, 10))
   return `${day === 1 ? '1º' : day} de ${MONTHS[Number(date.slice(5, 7)) - 1]} de ${date.slice(0, 4)}`

@@ -1,6 +1,6 @@
 import type { CivilDate } from './civil-date.rules.ts'
 
-/** What the clocks of a time zone show at an instant, as if it were universal time. */
+/** The local time of a time zone at an instant, as if it were universal time. */
 function shownAt(timeZone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -7,8 +7,8 @@ const SHORT_DATE = /^(\d)\D(\d)\D(\d{2}|\d{4})$/
 const SHOWN_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
 /**
- * A date as it is typed so far: '3112' → '31/12'. Whoever types the separators may leave out zeros: '5/' → '05', '5/3/'
- * → '05/03'. '2014-03-05' is what browsers fill in. Digits behind the eighth are dropped.
+ * The typed part of a date: '3112' → '31/12'. With typed separators, zeros may be left out: '5/' → '05', '5/3/' → '05/03'.
+ * '2014-03-05' is the form of browsers' autofill. Digits behind the eighth are dropped.
  */
 export function formatTypedDate(text: string): string {
   const padded = text

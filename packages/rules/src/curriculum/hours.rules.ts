@@ -61,7 +61,7 @@ const MINIMUM_HOURS = {
   LIVRE: null,
 } as const satisfies Record<Stage, number | null>
 
-/** Not 0.500, which nobody means as thousands. */
+/** Not 0.500, which is never meant as thousands. */
 const WITH_THOUSANDS = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/
 
 /**

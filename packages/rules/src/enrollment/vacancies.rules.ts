@@ -5,7 +5,7 @@ export type GradeCounts = {
   readonly capacity: number | null
   readonly active: number
   readonly surplus: number
-  /** Of those who wait, whom a place is offered: it is nobody else's meanwhile. */
+  /** For a waiting student, an offered place: it is reserved for them. */
   readonly offered?: number
   /** Number of waiting students without an offer so far: their place comes before a newcomer's. */
   readonly uncalled?: number
@@ -30,7 +30,7 @@ export function placesForNewcomers(counts: GradeCounts): number | null {
   return free === null ? null : Math.max(0, free - (counts.uncalled ?? 0))
 }
 
-/** What the person answered to the question "the class is full". */
+/** The person's answer to the question "the class is full". */
 export type FullGradeAnswer = 'WAITLIST' | 'EXCEED'
 
 /**
@@ -85,8 +85,8 @@ export function lastDayIn(exit: CivilDate, following: CivilDate | null): CivilDa
 }
 
 /**
- * Whether the enrolment counts among the students of its class: not on the waiting list, and not ended. Whoever left is
- * shown with how and when, and is in no count and no mean.
+ * Whether the enrolment counts among the students of its class: not on the waiting list, and not ended. A student who left is
+ * shown with kind and date, and is in no count and no mean.
  */
 export function isCounted(enrollment: {
   readonly exit?: unknown

@@ -17,5 +17,5 @@ export function explainer(explain: boolean | undefined): Explainer {
   return { steps, addStep: explain ? step => void steps.push(step()) : () => {} }
 }
 
-/** For whoever only wants the figure. */
+/** For callers that need the figure alone. */
 export const NO_EXPLAINER: Explainer = { steps: [], addStep: () => {} }

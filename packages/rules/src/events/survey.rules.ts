@@ -29,7 +29,7 @@ export function isSurveyOpen(
   return start <= date && date <= end
 }
 
-/** Whether answers may be shown one by one and counted; of few anonymous ones somebody could be guessed. */
+/** Whether answers may be shown one by one and counted: with few anonymous ones a person could be guessed. */
 export function isBrokenDown(anonymous: boolean, responses: number): boolean {
   return !anonymous || responses >= LEAST_ANONYMOUS
 }
@@ -47,7 +47,7 @@ export function optionsProblem({
   return options.length >= 2 && new Set(options).size === options.length ? null : 'INVALID'
 }
 
-/** What was said, cleaned; null when nothing was. */
+/** The cleaned answer; null without one. */
 const cleaned = (value: AnswerValue): AnswerValue | null =>
   typeof value === 'number' ? value : visibleText(value) || null
 
@@ -89,9 +89,9 @@ export function checkAnswers(
 
 export type QuestionResult = {
   readonly questionId: string
-  /** Of RATING, with two decimals; none without answers. */
+  /** For RATING, with two decimals; absent without answers. */
   readonly mean?: number
-  /** Of every value that could be given, in its order. */
+  /** The count of every possible value, in its order. */
   readonly counts?: readonly { readonly value: AnswerValue; readonly count: number }[]
   /** In alphabetical order, which tells nothing of who wrote them. */
   readonly texts?: readonly string[]

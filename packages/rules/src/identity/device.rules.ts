@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person signs in with; null is what we do not know. */
+/** The device of a sign-in; null where it is unknown. */
 export type Device = { readonly browser: string | null; readonly system: string | null }
 
 /**

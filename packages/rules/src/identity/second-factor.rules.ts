@@ -1,4 +1,4 @@
-/** Of whom an institution may require a second factor. Source: docs/rules.md, Second factor. */
+/** The groups that an institution may require a second factor of. Source: docs/rules.md, Second factor. */
 export const FACTOR_GROUPS = ['ADMINISTRATORS', 'INSTRUCTORS', 'STUDENTS'] as const
 export type FactorGroup = (typeof FACTOR_GROUPS)[number]
 
@@ -11,8 +11,8 @@ const GROUP_OF_ROLE: Readonly<Record<string, FactorGroup>> = {
 }
 
 /**
- * Whether somebody with one of these roles must have a second factor, by the groups of which the institution requires it.
- * A role that nobody knows is required nothing of. Source: docs/rules.md, Second factor.
+ * Whether a person with one of these roles must have a second factor, by the groups of which the institution requires it. An
+ * unknown role needs none. Source: docs/rules.md, Second factor.
  */
 export function mustHaveFactor(roles: readonly string[], required: readonly string[]): boolean {
   return roles.some(role => {
@@ -41,9 +41,9 @@ export function takesStep(step: number, { now, last }: { now: number; last: numb
 
 /** Letters and digits of recovery codes: none that are taken for one another (0 and O, 1 and I). */
 export const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** Sixteen signs of five bits each: nobody tries them all, even with the hashes at hand. */
+/** Sixteen characters of five bits each: trying them all is impossible, even with the hashes at hand. */
 export const RECOVERY_LENGTH = 16
-/** As many codes as a person gets. */
+/** The number of codes of a person. */
 export const RECOVERY_COUNT = 10
 
 /** A recovery code as it is compared: capitals, without the hyphens and blanks of its writing. */

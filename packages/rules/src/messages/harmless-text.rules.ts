@@ -1,6 +1,6 @@
 import { isElement, isMarkup, newTagReading, readTagSign, type TagReading } from './tag-reading.rules.ts'
 
-/** What begins or ends a line where it is shown. */
+/** Characters that begin or end a line where they are shown. */
 const OF_LINES = /^(?:p|div|br|li|ul|ol|tr|table|blockquote|h[1-6])$/
 /** Their content was never meant to be read. */
 const WITH_CONTENT = { script: /<\/script[\s/>]/gi, style: /<\/style[\s/>]/gi } as const

@@ -4,7 +4,7 @@ export type Receipt = (typeof ORDER)[number]
 const DAY_MS = 86_400_000
 
 /**
- * What marking a received message does: `MOVES` forward, `STAYS` where it is marked so already, `BACKWARDS` is refused.
+ * The effect of marking a received message: `MOVES` forward, `STAYS` where it is marked so already, `BACKWARDS` is refused.
  * Source: docs/rules.md, Messages.
  */
 export function receiptStep(from: Receipt, to: Receipt): 'MOVES' | 'STAYS' | 'BACKWARDS' {

@@ -1,7 +1,7 @@
 /** How a check ended: nothing to do; works, and should be looked at; does not work, or soon will not. */
 export type Level = 'OK' | 'WARNING' | 'ERROR'
 
-/** What a check found: a level and a code, which the words of the command explain with these values. */
+/** The finding of a check: a level and a code, which the words of the command explain with these values. */
 export type Verdict<Code extends string = string> = {
   readonly level: Level
   readonly code: Code
@@ -43,12 +43,12 @@ export function folderVerdict(folder: {
 
 /** Bytes below which the server says that nothing can be saved (docs/implantacao.md, Qual formato). */
 export const LEAST_FREE_BYTES = 67_108_864
-/** Bytes below which somebody should make room: a day of a busy school and a copy under way. */
+/** The minimum of free bytes: a day of a busy school and a running copy. */
 const LITTLE_FREE_BYTES = 1_000_000_000
 
 /**
- * Whether there is room, in bytes. `needed` is what the next backup wants beside the database, 0 where none is made.
- * Source: docs/implantacao.md, Acompanhar o servidor.
+ * Whether there is room, in bytes. `needed` are the bytes of the next backup besides the database, 0 where none is made. Source:
+ * docs/implantacao.md, Acompanhar o servidor.
  */
 export function diskVerdict(disk: {
   free: number
@@ -62,7 +62,7 @@ export function diskVerdict(disk: {
 
 export type PortState = 'FREE' | 'OURS' | 'TAKEN' | 'FORBIDDEN'
 
-/** Whether the HTTP port is free, ours, somebody else's, or one that this account may not open. */
+/** Whether the HTTP port is free, ours, another program's, or one that this account may not open. */
 export function portVerdict(state: PortState, port: number): Verdict<PortState> {
   return state === 'FREE' || state === 'OURS' ? ok(state, { port }) : error(state, { port })
 }
@@ -73,7 +73,7 @@ export const OLDEST_POSTGRES = 180_000
 export type DatabaseState = {
   /** Null: it does not answer. */
   version: number | null
-  /** What is wrong with the roles, as codes of the start; none when all is well. */
+  /** Faults of the roles, as codes of the start; none where all is well. */
   roleProblems: readonly string[]
   /** Pages that were not as they were written, and indexes that an interrupted migration left behind. */
   damagedPages: number
@@ -98,13 +98,13 @@ export function databaseVerdict(
 export type ClusterState = {
   exists: boolean
   version: string | null
-  /** Of the programs that are installed here. */
+  /** The version of the installed programs. */
   current: string
   /** Whether its last stop was in order; null where that cannot be read. */
   stoppedInOrder: boolean | null
 }
 
-/** What the files of an embedded database say while nobody runs it. */
+/** Facts of the files of an embedded database that no server runs. */
 export function stoppedVerdict(
   cluster: ClusterState,
 ): Verdict<'WILL_BE_MADE' | 'STOPPED' | 'INTERRUPTED' | 'OTHER_VERSION' | 'UNREADABLE'> {
@@ -119,8 +119,8 @@ export function stoppedVerdict(
 export type Migration = { readonly name: string; readonly hash: string }
 
 /**
- * How the database stands to this program: `own` are its migrations, `applied` those of the database. An applied one
- * that nobody knows is of a newer program; one with another text was changed after it was applied.
+ * The state of the database for this program: `own` are its migrations, `applied` those of the database. An unknown applied one
+ * is of a newer program; one with another text was changed after it was applied.
  */
 export function migrationsVerdict(
   own: readonly Migration[],
@@ -208,8 +208,8 @@ export function queueVerdict(queue: {
 }
 
 /**
- * Hours of the last backup and whether it was proved; null where there is none. `late` as health says it. `free` and `needed`
- * are bytes of the place where the next one goes; null where that cannot be told.
+ * Hours of the last backup and whether it was proved; null where there is none. `late` as health says it. `free` and `needed` are
+ * bytes of the place where the next one goes; null where that is unknown.
  */
 export function backupVerdict(backup: {
   isOurs: boolean

@@ -1,9 +1,9 @@
 /**
- * What is removed of a former student on request, and what stays (docs/rules.md, Removal of personal data): school records
- * are kept for good with whom they are about (LDB 24 VII), which is a legal duty and a reason to keep (LGPD 16 I, 18 IV).
+ * The data of a former student that are removed on request, and those that stay (docs/rules.md, Removal of personal data): school
+ * records are stored for good with their students (LDB 24 VII), which is a legal duty and a reason to keep (LGPD 16 I, 18 IV).
  */
 
-/** What stays, as a person reads it. */
+/** The names of the data that stay. */
 export const KEPT_GROUPS = [
   'identification',
   'parents',
@@ -17,7 +17,7 @@ export const KEPT_GROUPS = [
 ] as const
 export type RetainedGroup = (typeof KEPT_GROUPS)[number]
 
-/** What goes. */
+/** The data that are removed. */
 export const ERASED_GROUPS = [
   'contact',
   'census',
@@ -43,7 +43,7 @@ export const ERASED_GROUPS = [
 export type ErasedGroup = (typeof ERASED_GROUPS)[number]
 export type ErasedCounts = Readonly<Partial<Record<ErasedGroup, number>>>
 
-/** Of whom something is asked about the removal. */
+/** The kind of person of a request for removal. */
 export type ErasureState = {
   /** Is in a class, on a waiting list or in an event that is not over, in a year that is open. */
   isEnrolled: boolean
@@ -54,7 +54,7 @@ export type ErasureState = {
 }
 export type ErasureRefusal = 'ERASURE_ENROLLED' | 'ERASURE_STAFF' | 'ERASURE_RESPONSIBLE'
 
-/** Everything that stands in the way, in the order in which it is told. */
+/** All reasons against the removal, in the order of the screen. */
 export const erasureRefusals = (state: ErasureState): ErasureRefusal[] => [
   ...(state.isEnrolled ? (['ERASURE_ENROLLED'] as const) : []),
   ...(state.isActiveStaff ? (['ERASURE_STAFF'] as const) : []),
@@ -64,8 +64,8 @@ export const erasureRefusals = (state: ErasureState): ErasureRefusal[] => [
 type ColumnPolicy = 'KEPT' | ErasedGroup
 
 /**
- * Each column of a person. Kept is what identifies somebody on a school record, as histories and declarations print it:
- * names, birth, origin, CPF and RG, and the gender by which their words are declined.
+ * Each column of a person. The stored ones identify a person on a school record, as histories and declarations print it: names,
+ * birth, origin, CPF and RG, and the gender by which their words are declined.
  */
 export const PERSON_COLUMN_POLICY = {
   institution_id: 'KEPT',
@@ -106,7 +106,7 @@ export type PersonColumn = keyof typeof PERSON_COLUMN_POLICY
 const isKnownByCertificate = (person: { tax_number: unknown; identity_document: unknown }): boolean =>
   person.tax_number === null && person.identity_document === null
 
-/** What is removed of a person: the columns that are emptied, by their group. */
+/** The removed columns of a person, by their group. */
 export const erasedColumns = (person: {
   tax_number: unknown
   identity_document: unknown
@@ -118,10 +118,10 @@ export const erasedColumns = (person: {
     }),
   )
 
-/** What says that there is nothing in a column. */
+/** The value of an empty column. */
 export const emptied = (column: PersonColumn): null | false => (column === 'messages_by_email' ? false : null)
 
-/** The same person without what is removed. Twice is as once. */
+/** The person without the removed data. A second application changes nothing. */
 export const erasedPerson = <T extends Record<PersonColumn, unknown>>(person: T): T => ({
   ...person,
   ...Object.fromEntries([...erasedColumns(person).keys()].map(column => [column, emptied(column)])),
@@ -130,7 +130,7 @@ export const erasedPerson = <T extends Record<PersonColumn, unknown>>(person: T)
 /** Kinships that are filiation, and stand on histories and declarations. */
 export const PARENTS = ['Mãe', 'Pai'] as const
 
-/** Of those who answer for the person parents stay by their names; everyone else goes. */
+/** Only the parents among the guardians stay with their names. */
 export const isParent = ({ kinship }: { kinship: string }): boolean =>
   PARENTS.some(parent => parent === kinship)
 

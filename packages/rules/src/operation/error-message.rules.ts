@@ -1,7 +1,4 @@
-/**
- * What browsers and libraries say of an error, word by word. Everything else in a message may be a value that somebody
- * typed or a name that somebody has.
- */
+/** Words of browsers and libraries in error messages. Everything else in a message may be typed text or a name. */
 const WORDS = new Set(
   `a an and any are as at be been before but by can can't cannot could did do does each for from given had has have if in
   into is isn't it its may more most must no non none nor not of off on once one only or out outside over should such than
@@ -38,7 +35,7 @@ const NUMBER = /^#\d{1,4}$/
 
 const bare = (word: string): string => word.replace(/(?<!\W)\W+$|^[^\w#]+/g, '')
 
-/** A message without whatever may be a value: only the words that errors are told in are left of it. */
+/** A message without possible values: only the words of error messages remain. */
 export const messageWithoutValues = (message: string): string => {
   const shownWords: string[] = []
   for (const written of message.slice(0, LONGEST).trim().split(/\s+/)) {

@@ -12,8 +12,8 @@ type Term = {
 const fixed = (days: number, law: string): Term => ({ days, minimum: days, maximum: days, law })
 
 /**
- * For how long what is not kept for good is kept (docs/rules.md, How long data is kept). Where no law names a term it is as
- * long as the data serves its purpose (LGPD art. 15 I and 16); what is longest is that in which somebody may still sue.
+ * The times for which other data are stored (docs/rules.md, How long data is kept). Where no law names a term it is as long as
+ * the data serves its purpose (LGPD art. 15 I and 16); what is longest is that in which somebody may still sue.
  */
 export const RETENTION_TERMS = {
   generatedFiles: { days: 90, minimum: 7, maximum: 90, law: 'LGPD art. 15 I' },
@@ -52,7 +52,7 @@ export const RETENTION_TERMS = {
 
 export type RetentionKind = keyof typeof RETENTION_TERMS
 export const RETENTION_KINDS = Object.keys(RETENTION_TERMS) as [RetentionKind, ...RetentionKind[]]
-/** What an institution has chosen, in days; what it has not is as usual. */
+/** The choices of an institution, in days; others have the default. */
 export type ChosenTerms = Readonly<Partial<Record<RetentionKind, number>>>
 
 /** Whether an institution chooses it at all. */
@@ -72,11 +72,11 @@ export const termOf = (kind: RetentionKind, chosen: ChosenTerms): number => {
   return Math.min(maximum, Math.max(minimum, chosen[kind] ?? days))
 }
 
-/** What is from before this instant goes. */
+/** Data from before this instant are removed. */
 export const retentionStart = (kind: RetentionKind, chosen: ChosenTerms, now: Date): Date =>
   new Date(now.getTime() - termOf(kind, chosen) * DAY_MS)
 
-/** What is chosen after a change: null is the usual term again, and so is the usual term itself. */
+/** The choices after a change: null restores the default, and so does the default itself. */
 export const changedTerms = (
   chosen: ChosenTerms,
   change: Readonly<Partial<Record<RetentionKind, number | null | undefined>>>,

@@ -21,7 +21,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the clock on the institution's wall shows at an instant. Throws RangeError on an unknown zone. */
+/** The local time of the institution at an instant. Throws RangeError on an unknown zone. */
 export function localMoment(timeZone: string, instant: Date): LocalMoment {
   return { date: civilDateIn(timeZone, instant), time: formatterOf(timeZone).format(instant) }
 }

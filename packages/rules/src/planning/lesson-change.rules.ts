@@ -1,7 +1,7 @@
 export type LessonTouch = 'RELEASED' | 'ATTENDANCE'
 
 /**
- * What keeps a lesson where it is: its release before its attendance; null is untouched, and may be moved, swapped and
+ * The reason why a lesson cannot be moved: its release before its attendance; null is untouched, and may be moved, swapped and
  * removed. Source: docs/rules.md, Lessons.
  */
 export function touchOf(lesson: {

@@ -17,7 +17,7 @@ import { uses } from '../parameter/use.contract.ts'
 
 const INITIALS = /^[A-Za-z0-9-]+$/
 
-/** What every catalogue answers and takes; areas no more than that. */
+/** The fields of every catalogue; areas have no more than these. */
 export const knowledgeArea = z.object({
   id,
   name: z.string(),
@@ -40,13 +40,13 @@ type WriteOf<K extends CatalogueKind> = z.ZodObject<
   z.core.$strict
 >
 
-/** The texts that a catalogue has beside the name, each with what checks it. */
+/** The texts of a catalogue besides the name, each with its schema. */
 const textsOf = <T>(kind: CatalogueKind, of: (max: number) => T) =>
   Object.fromEntries(catalogueFields(kind).map(([name, { max }]) => [name, of(max)])) as {
     readonly [F in CatalogueText<CatalogueKind>]: T
   }
 
-/** Of every catalogue its answer and its write, each text required, in one line and not too long. */
+/** The answer and the body of every catalogue, each text required, in one line and with a maximum length. */
 const FROM_TABLE = ofCatalogues((_, kind) => {
   const { id, name, ...more } = knowledgeArea.shape
   return {
@@ -55,7 +55,7 @@ const FROM_TABLE = ofCatalogues((_, kind) => {
   }
 }) as { readonly [K in CatalogueKind]: { entry: EntryOf<K>; write: WriteOf<K> } }
 
-/** The same, with the writes that are stricter. */
+/** The schemas of bodies, with the stricter ones. */
 export const CATALOGUE_SCHEMAS = {
   ...FROM_TABLE,
   trainingType: {
@@ -71,7 +71,7 @@ type Schemas = typeof CATALOGUE_SCHEMAS
 const yearOf = ({ countsComponents }: Catalogue): z.ZodType<{ academicYearId?: string | undefined }> =>
   countsComponents ? ofYear : ofNothing
 
-/** What one catalogue is asked for and told: administrators write it, instructors read it too. */
+/** The calls of one catalogue: administrators write it, instructors read it too. */
 const callsOf = <const P extends string, E extends z.ZodType, W extends z.core.$ZodShape>(
   catalogue: Catalogue & { path: P },
   kind: CatalogueKind,

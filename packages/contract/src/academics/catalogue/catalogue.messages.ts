@@ -1,4 +1,4 @@
-/** What people read on catalogues, such as knowledge areas; `{one}` and `{noun}` are of `CATALOGUES`. */
+/** Texts of catalogues, such as knowledge areas; `{one}` and `{noun}` come from `CATALOGUES`. */
 export const CATALOGUE = {
   search: 'Buscar {one}',
   searchIn: 'Buscar por nome ou {field}',

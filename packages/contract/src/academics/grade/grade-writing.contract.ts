@@ -8,7 +8,7 @@ import { eventWrite } from '../event-writing.contract.ts'
 import { performancePolicy } from '../policy/performance-policy.contract.ts'
 import { GRADE } from './grade-table.ts'
 
-/** As many as a plan can name. */
+/** The maximum that a plan can name. */
 const MOST_GROUPS = 9
 
 /** A class (turma). */
@@ -43,7 +43,7 @@ export const createGrade = endpoint({
     'AVERAGE_ABOVE_HIGHEST',
     'RETENTION_NOT_ALLOWED',
     'INVALID_DATE_INTERVAL_ERROR',
-    /** Of the class that is copied, whose marks do not fit into this one's. */
+    /** The class that is copied, whose marks do not fit into this one. */
     'TERM_MARK_SUM_EXCEEDED',
     'TERM_MARK_EXCEEDED',
   ],
@@ -56,7 +56,7 @@ export const updateGrade = endpoint({
   access: { roles: ['ADMINISTRATOR'], objects: { ...objects, id: 'grade' } },
   body: gradeWrite.partial().extend({
     ...eventWrite.partial().shape,
-    /** What it is stays so. */
+    /** The kind cannot be changed. */
     isEvent: z.boolean().optional(),
     /** Sets a capacity below the number of active students. */
     confirmOccupation: z.literal('EXCEED').optional(),
@@ -88,7 +88,7 @@ export const deleteGrade = endpoint({
   errors: ['IN_USE'],
 })
 
-/** Of TERM_MARK_EXCEEDED, when a class counts the mean of its terms. */
+/** Data of TERM_MARK_EXCEEDED, for a class that counts the mean of its terms. */
 export const MARK_ABOVE_YEAR = 'A nota do período passa da nota máxima anual.'
 /** On the annual mark or the rule of a class whose terms are worth more: what is wrong and what mends it. */
 export const TERMS_ABOVE_YEAR = {
@@ -102,7 +102,7 @@ export const ONE_PLANNED_ABOVE_MARK = 'Há avaliação deste período que já va
 
 const termWorthsWrite = z.strictObject({
   academicTermMarks: z.array(z.strictObject({ academicTermId: reference, highest: writtenMark })).max(4),
-  /** Of the class. */
+  /** The marks of the class. */
   version: version.optional(),
 })
 

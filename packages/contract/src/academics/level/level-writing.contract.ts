@@ -43,7 +43,7 @@ export const deleteEducationLevel = endpoint({
 })
 
 export const termWrite = z.strictObject({
-  /** Of a term that exists; absent or "new" for one that is added. */
+  /** The id of an existing term; absent or "new" for an added one. */
   id: z.union([id, z.literal('new')]).optional(),
   start: civilDate,
   end: civilDate,
@@ -64,7 +64,7 @@ const termsWrite = z.strictObject({
   confirmChanges: z.boolean().optional(),
   ...lessonsDecision,
   ...previewFlag,
-  /** Of the education level: somebody else may have changed the list meanwhile. */
+  /** The version of the education level: another person may have changed the list in between. */
   version: version.optional(),
 })
 

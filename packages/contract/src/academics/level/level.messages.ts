@@ -1,4 +1,4 @@
-/** What people read on education levels and their terms. */
+/** Texts of education levels and their terms. */
 export const LEVELS = {
   level: {
     search: 'Buscar nível de ensino',

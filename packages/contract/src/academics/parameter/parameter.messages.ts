@@ -1,8 +1,8 @@
-/** What the parameters of a school year have in common. */
+/** Texts that the parameters of a school year share. */
 export const SHARED = {
   ofYear: 'Ano letivo de {year}',
   noYearTitle: 'Nenhum ano letivo cadastrado',
-  /** To whoever cannot create it. */
+  /** For people who may not create it. */
   noYearYetReason: 'A secretaria ainda não criou o ano letivo. Volte mais tarde ou fale com ela.',
   noYearReason:
     'Níveis de ensino, turmas, matriz e calendário pertencem a um ano letivo. Por isso, o primeiro passo é criá-lo.',
@@ -14,7 +14,7 @@ export const SHARED = {
   datePlaceholder: 'DD/MM/AAAA',
   staleAct:
     'Nada foi feito: outra pessoa alterou este registro. A tela já mostra como ele está agora. Confira e tente de novo.',
-  /** What a form says of dates before it sends them. */
+  /** Sentences of a form about dates, before it sends them. */
   dates: {
     YEARS_ARE_NOT_THE_SOME_ERROR: 'As datas devem ser do mesmo ano',
     INVALID_DATE_INTERVAL_ERROR: 'A data final deve ser posterior à inicial',
@@ -39,7 +39,7 @@ export const SHARED = {
     checking: 'Verificando o que usa este registro…',
     nothing: 'Nada usa este registro.',
     cannotDelete: 'Não é possível excluir: há {uses}.',
-    /** Of a field. */
+    /** Texts of a field. */
     cannotChange: 'Não é possível alterar: há registros que dependem deste.',
     canArchive:
       'Você pode desativar: o que já existe continua valendo, e ele deixa de ser oferecido em novos cadastros.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type ObjectKind } from '../../endpoint.ts'
 
-/** What can hold a parameter in place. */
+/** Records that can prevent the removal of a parameter. */
 export const USE_KINDS = [
   'TERMS',
   'LEVELS',
@@ -26,7 +26,7 @@ export type Use = z.output<typeof use>
 /** Also the data of IN_USE. */
 export const uses = z.object({ uses: z.array(use) })
 
-/** Of catalogues, it is declared with their other calls. */
+/** The call of catalogues is declared with their other calls. */
 export const useOf = <const P extends string>(path: P, kind: ObjectKind, what: string) =>
   endpoint({
     method: 'GET',

@@ -26,8 +26,8 @@ const fields = {
 }
 
 /**
- * What an institution or a class sets of the calculation policy; a setting that is absent follows the institution's,
- * and there the product's default (docs/rules.md, Policy).
+ * The calculation policy of an institution or a class; an absent setting follows the institution's, and there the product's
+ * default (docs/rules.md, Policy).
  */
 export const performancePolicy = z.strictObject(fields).partial()
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { civilDate, id, ref, reference } from '../../schema.ts'
 
-/** What a past year can give to a new one. Each needs those before it, as `ROLLOVER_NEEDS` says. */
+/** The parts that a past year can pass to a new one. Each needs those before it, by `ROLLOVER_NEEDS`. */
 export const ROLLOVER_PARTS = [
   'LEVELS',
   'TERMS',

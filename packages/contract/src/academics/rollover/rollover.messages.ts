@@ -1,4 +1,4 @@
-/** What people read while a year's structure is copied into another. */
+/** Texts of copying a year's structure into another. */
 export const ROLLOVER = {
   title: 'Copiar de outro ano',
   subtitle: 'Para o ano letivo de {year}',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { ref } from '../../schema.ts'
 
-/** What a year needs before lessons can be planned, in the order in which a secretary sets it up. */
+/** The requirements of a year before lessons can be planned, in the order of its set-up. */
 export const SETUP_STEPS = [
   'LEVELS',
   'TERMS',
@@ -13,7 +13,7 @@ export const SETUP_STEPS = [
   'CALENDAR',
 ] as const
 
-/** What a year with a complete structure needs before its first lesson, in the order in which it is done. */
+/** The requirements of a year with a complete structure before its first lesson, in their order. */
 export const START_STEPS = [
   'INSTRUCTORS',
   'STUDENTS',
@@ -48,7 +48,7 @@ export const getReadiness = endpoint({
     /** Whether the structure is complete, so that lessons can be planned. */
     ready: z.boolean(),
     steps: z.array(setupStep),
-    /** What is left before the first lesson; only from a complete structure until a lesson has been recorded. */
+    /** Missing steps before the first lesson; only from a complete structure until a lesson has been recorded. */
     start: z.array(setupStep).optional(),
   }),
 })

@@ -1,4 +1,4 @@
-/** What people read on academic years and the guide to prepare one. */
+/** Texts of academic years and of the guide to prepare one. */
 export const YEARS = {
   year: {
     search: 'Buscar por ano',

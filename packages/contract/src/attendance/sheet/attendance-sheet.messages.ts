@@ -1,4 +1,4 @@
-/** What the list of one lesson and the sheet of a month say alike: what is saved, what waits, what was refused. */
+/** Texts that the list of one lesson and the sheet of a month share: saved, pending and refused marks. */
 export const SHEET = {
   views: { label: 'Aula ou mês', lesson: 'Aula', month: 'Mês' },
   nothingToSave: 'Não há nada a salvar: estas marcas já estão salvas.',

@@ -1,4 +1,4 @@
-/** What a student brings along: marks and absences of terms, and components that they need not attend. */
+/** Texts of transferred figures: marks and absences of terms, and exempted components. */
 export const BROUGHT = {
   marks: {
     title: 'Notas trazidas',

@@ -8,7 +8,7 @@ export const modalitiesWrite = z
   .array(z.strictObject({ curriculumComponentId: id, position: z.int().min(1).max(2) }))
   .max(2)
 
-/** What is done when the class is full; without it the call asks (GRADE_FULL). */
+/** The action for a full class; without it the call asks (GRADE_FULL). */
 export const FULL_GRADE_ANSWERS = ['WAITLIST', 'EXCEED'] as const
 
 /** Why who waits is passed over, an administrator's; WAITING_PASSED_OVER names them and asks for it. Kept in the history. */
@@ -32,7 +32,7 @@ export const createEnrollment = endpoint({
   access: { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'], objects: { gradeId: 'entrance' } },
   body: z.strictObject({
     gradeId: reference,
-    /** Of whoever enrols themselves it is implied; another's is refused by the call (403). */
+    /** Implied for people who enrol themselves; another person's id is refused by the call (403). */
     userId: reference.optional(),
     modalities: modalitiesWrite.optional(),
     confirmOccupation: z.enum(FULL_GRADE_ANSWERS).optional(),

@@ -1,4 +1,4 @@
-/** How somebody comes into a class: one student, many at once, and what is asked on the way. */
+/** Texts of entering a class: one student, many at once, and the questions in between. */
 export const ENTRY = {
   enroll: 'Matricular',
   enrollTitle: 'Matricular em {grade}',

@@ -65,7 +65,7 @@ export const updateEnrollment = endpoint({
       .optional(),
     number: z.int().min(1).max(9999).optional(),
     start: civilDate.optional(),
-    /** Null takes an exit back, while the place is not somebody else's. */
+    /** Null takes an exit back, while the place is free. */
     exit: z
       .strictObject({ date: civilDate, reason: z.enum(EXIT_REASONS) })
       .nullable()

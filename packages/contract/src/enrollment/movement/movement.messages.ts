@@ -1,4 +1,4 @@
-/** What happens to an enrolment after it began: changed, moved, ended, taken back, numbered. */
+/** Texts of later changes of an enrolment: changed, moved, ended, taken back, numbered. */
 export const MOVEMENT = {
   edit: 'Editar matrícula',
   number: 'Número na chamada',

@@ -1,4 +1,4 @@
-/** What people read where they enrol themselves: classes of a municipal office, and events. */
+/** Texts of self-enrolment: classes of a municipal office, and events. */
 export const OWN_ENROLLMENT = {
   intro: 'Escolha uma turma aberta, veja dias, local e idade, e faça a sua inscrição.',
   mine: 'Minhas turmas',

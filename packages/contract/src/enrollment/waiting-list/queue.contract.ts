@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { id, instant, optionalText, ref, reference } from '../../schema.ts'
 import { studentEnrollment } from '../enrollment.contract.ts'
 
-/** What kept one of several from being promoted. */
+/** The reason why one of several was not promoted. */
 export const PROMOTION_CODES = ['GRADE_FULL', 'NOT_SURPLUS'] as const
 
 export const promoteEnrollments = endpoint({
@@ -13,7 +13,7 @@ export const promoteEnrollments = endpoint({
   access: { roles: ['ADMINISTRATOR'], objects: { studentEnrollmentIds: 'enrollment' } },
   body: z.strictObject({
     studentEnrollmentIds: z.array(reference).min(1).max(500),
-    /** REQUIRED when somebody is passed over. */
+    /** REQUIRED when a person is passed over. */
     reason: optionalText(500).optional(),
   }),
   answer: z.object({
@@ -44,7 +44,7 @@ export const answerOffer = endpoint({
   idempotent: true,
 })
 
-/** Nobody can be told by it who is not waiting there: protocol and initials. */
+/** Protocol and initials identify a person only to people who know the list. */
 export const waitingPlace = z.object({
   position: z.int(),
   protocol: z.string(),

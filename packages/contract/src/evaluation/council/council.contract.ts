@@ -28,7 +28,7 @@ export const councilDecision = z.object({
 })
 export type CouncilDecisionRow = z.output<typeof councilDecision>
 
-/** What an instructor has written of a student for a council. */
+/** The opinion of an instructor about a student for a council. */
 const writtenOpinion = z.object({
   by: userRef,
   /** Null: of the student as a whole. */

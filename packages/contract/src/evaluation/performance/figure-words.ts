@@ -13,11 +13,11 @@ export type MarkFigure = {
   readonly partial: PartialFigure | null
 }
 
-/** What is said of such a figure, on a screen as on paper. */
+/** The text of such a figure, on screens and on paper. */
 export type FigureWords = {
   /**
-   * What counts: "7,0"; of an open term "12,0 de 16,0", of an open year "64,0 de 94" or, where it is a mean of terms,
-   * "8,5 em 3 bim."; null without a mark.
+   * The counted mark: "7,0"; of an open term "12,0 de 16,0", of an open year "64,0 de 94" or, where it is a mean of terms, "8,5
+   * em 3 bim."; null without a mark.
    */
   readonly result: string | null
   /** "6,5, rec. 7,0": the mark and the recovery that the result comes from; null without a recovery. */

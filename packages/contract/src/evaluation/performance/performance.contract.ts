@@ -43,7 +43,7 @@ export const explanation = z.object({
   situation: z.array(explanationStep),
   /** The policy in force, a sentence each. */
   policy: z.array(z.string()),
-  /** What was typed, by whom and when. */
+  /** The input, its author, and its time. */
   inputs: z.array(
     z.object({
       evaluation: z.object({ id, name: z.string(), type: z.enum(EVALUATION_TYPES), date: civilDate }),
@@ -93,13 +93,13 @@ export const openYear = z.object({
   percent: z.number().nullable(),
 })
 
-/** What is earned so far where nothing is final: an open year, or one of its open terms. */
+/** The result so far where nothing is final: an open year, or one of its open terms. */
 export const partialFigure = z.object({
   earned: mark,
   possible: mark,
-  /** Of an open year: points still wanted for the average, 0 when it is reached; null where nothing is asked any more. */
+  /** In an open year: points that are missing to the average, 0 when it is reached; null where nothing is required any more. */
   missing: mark.nullable(),
-  /** Of an open year: what can still be earned. More missing than remaining: no term can bring the average. */
+  /** In an open year: the points that can still be earned. More missing than remaining: no term can reach the average. */
   remaining: mark.nullable(),
   /** Closed and open terms of an open year in one sum against the average; null for a term. */
   year: openYear.nullable(),
@@ -156,7 +156,7 @@ export const enrollmentResult = z.object({
 })
 export type EnrollmentResult = z.output<typeof enrollmentResult>
 
-/** What a student has earned so far in a component, over the published terms of an open year. */
+/** The result of a student so far in a component, over the published terms of an open year. */
 export const ownPartial = z.object({
   studentEnrollmentId: id,
   curriculumComponent: ref,
@@ -226,7 +226,7 @@ export const getPerformance = endpoint({
   }),
   answer: status.extend({
     data: z.array(gradePerformance),
-    /** Of the year, for administrators and over all components: none when one of them is asked for. */
+    /** For the year, for administrators and over all components: absent when one of them is requested. */
     results: z.array(enrollmentResult),
   }),
 })
@@ -241,7 +241,7 @@ export const getMyPerformance = endpoint({
     data: z.array(gradePerformance),
     /** One for each enrolment, only when all of its terms are published. */
     results: z.array(enrollmentResult),
-    /** Of an open year while a term of it is not published: a term that is not shown counts as still to come. */
+    /** In an open year with an unpublished term: a term that is not shown counts as still to come. */
     partials: z.array(ownPartial),
   }),
 })

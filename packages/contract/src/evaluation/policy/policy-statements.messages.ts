@@ -1,4 +1,4 @@
-/** What a policy lays down, as students and parents read it. */
+/** Sentences of a policy for students and parents. */
 export const POLICY_STATEMENTS = {
   assessment: 'A turma é avaliada por pareceres e conceitos, sem notas.',
   scale: 'As notas do ano vão de 0 a {highest}, e a média para aprovação é {average}.',

@@ -41,7 +41,7 @@ export const studentResetPassword = endpoint({
   status: 202,
 })
 
-/** What a link is good for, so that the page can greet; the token travels in the body and stays out of logs. */
+/** The purpose of a link, so that the page can greet; the token is in the body and stays out of logs. */
 export const getLink = endpoint({
   method: 'POST',
   path: 'auth/link',

@@ -29,7 +29,7 @@ export const createFirstInstitution = endpoint({
   summary: 'Cria a primeira instituição, neste endereço, e o seu administrador.',
   access: { roles: 'public', anyHost: true },
   body: firstInstitution.extend({
-    /** Written by the server where it was started; whoever knows it owns the machine. */
+    /** Printed by the server at its start; a person who knows it controls the machine. */
     code: requiredLine(40),
   }),
   status: 204,

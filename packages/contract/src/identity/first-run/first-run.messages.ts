@@ -1,6 +1,6 @@
 import type { InstitutionKind } from '../../roles.ts'
 
-/** What is read where a server has no institution yet. Apart from `M`: only that one page loads it. */
+/** Texts of a server without an institution. Apart from `M`: only that one page loads it. */
 export const FIRST_RUN = {
   title: 'Primeiro acesso',
   board: 'Vamos começar',

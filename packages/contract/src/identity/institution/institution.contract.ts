@@ -13,12 +13,12 @@ import { INSTITUTION_KINDS } from '../../roles.ts'
 import { coded, id, optionalLine, requiredLine, timeOfDay, version } from '../../schema.ts'
 import { INSTITUTION } from './institution-table.ts'
 
-/** Who signs documents: "Maria da Silva", "Diretora – Registro 1234". */
+/** A signatory of documents: "Maria da Silva", "Diretora – Registro 1234". */
 export const signatory = z.strictObject({ name: requiredLine(120), title: requiredLine(120) })
 
 /**
- * A host name of the institution. One that is not verified answers for nobody until its domain holds the record, by
- * which whoever rules over the domain says that it is theirs.
+ * A host name of the institution. An unverified one is not served until its domain has the record, which proves that the owner of
+ * the domain agrees.
  */
 export const institutionHost = z.object({
   name: z.string(),
@@ -43,9 +43,9 @@ export const institution = z.object({
   features: z.array(z.string()),
   /** Null: e-mails leave at any time. */
   quietHours: quietHours.nullable(),
-  /** Null: nobody is reminded. */
+  /** Null: no reminders. */
   weeklyReminder: weeklyReminder.nullable(),
-  /** Of whom a second factor is required at the sign-in. */
+  /** The roles that need a second factor at the sign-in. */
   secondFactorFor: z.array(z.enum(FACTOR_GROUPS)),
   performancePolicy: performancePolicy.nullable(),
   signatories: z.array(signatory),

@@ -1,4 +1,4 @@
-/** What people read on the settings of the institution and on its texts. Apart from `M`, so that no other page loads it. */
+/** Texts of the settings of the institution and of its texts. Apart from `M`, so that no other page loads it. */
 export const SETTINGS = {
   on: 'Ligado',
   off: 'Desligado',

@@ -1,4 +1,4 @@
-/** What people read about what they have set up beside their password, and administrators about others'. */
+/** Texts about second factors of a person, and of other people for administrators. */
 export const OWN_FACTOR = {
   title: 'Segundo fator',
   on: 'Ligado',
@@ -40,7 +40,7 @@ export const OWN_FACTOR = {
   forgotten: 'O segundo fator será pedido lá.',
   proofTitle: 'Confirme que é você',
   proofPassword: 'Digite a sua senha para continuar.',
-  // Of others
+  // Other people
   reset: 'Redefinir segundo fator',
   resetOf: 'Redefinir o segundo fator de {nome}',
   resetEffect:

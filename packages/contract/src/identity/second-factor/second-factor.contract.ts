@@ -12,7 +12,7 @@ export const PROOF_SECONDS = 600
 /** For how long it goes on with what opens the accounts of others or cannot be taken back. */
 export const STEP_UP_SECONDS = 300
 
-/** What a person can answer the second step with. */
+/** The factors that can answer the second step. */
 export const FACTOR_METHODS = ['CODE', 'PASSKEY', 'RECOVERY_CODE'] as const
 export type FactorMethod = (typeof FACTOR_METHODS)[number]
 
@@ -30,7 +30,7 @@ export const challengeToken = z
 
 const bytes = z.string().max(20_000)
 
-/** What `navigator.credentials.get` gave, as `toJSON()` writes it; browsers add to it. */
+/** The result of `navigator.credentials.get`, in the form of `toJSON()`; browsers add fields. */
 export const passkeyAnswer = z.looseObject({
   id: bytes,
   rawId: bytes,
@@ -40,7 +40,7 @@ export const passkeyAnswer = z.looseObject({
 })
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 
-/** The same of `navigator.credentials.create`. */
+/** The result of `navigator.credentials.create`. */
 export const passkeyCreated = z.looseObject({
   id: bytes,
   rawId: bytes,
@@ -56,7 +56,7 @@ export type PasskeyCreated = z.output<typeof passkeyCreated>
 
 export const passkeyName = requiredLine(60)
 
-/** What a browser's own call takes; Lousa names none of its fields but the challenge. */
+/** The argument of the browser's own call; Lousa reads none of its fields but the challenge. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 /** One of these is asked for; which, the person chooses. */
@@ -74,11 +74,11 @@ export type FactorAnswer = {
 export const hasOne = (proofs: Record<string, unknown>): boolean =>
   ['code', 'recoveryCode', 'passkey', 'password'].filter(name => proofs[name] !== undefined).length === 1
 
-/** What an authenticator app is set up with; `setup` comes back with its first code. */
+/** The secret for an authenticator app; `setup` comes back with its first code. */
 export const authenticatorSetup = z.object({
   /** To be typed where no picture can be read. */
   secret: z.string(),
-  /** The same as an address (otpauth://…), which a QR code shows. */
+  /** The secret as an address (otpauth://…), for a QR code. */
   uri: z.string(),
   setup: z.string(),
 })

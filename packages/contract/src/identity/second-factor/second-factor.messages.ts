@@ -1,4 +1,4 @@
-/** What people read when they answer with a second factor or set one up. Apart from `M`, so that no other page loads it. */
+/** Texts for answering with a second factor or setting one up. Apart from `M`, so that no other page loads it. */
 export const FACTOR = {
   title: 'Confirme que é você',
   codeLead: 'Abra o aplicativo autenticador no seu celular e digite o código de 6 números desta conta.',

@@ -1,4 +1,4 @@
-/** With what somebody is signed in. */
+/** Texts of the device of a session. */
 export const DEVICE = {
   unknown: 'Navegador desconhecido',
   browserOn: '{browser} no {system}',

@@ -1,4 +1,4 @@
-/** What people read on the page where they sign in, beside what every page about access says. */
+/** Texts of the page for signing in, besides those of every page about access. */
 export const SIGN_IN = {
   title: 'Entrar',
   board: {

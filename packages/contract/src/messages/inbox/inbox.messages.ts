@@ -1,4 +1,4 @@
-/** What a person has received: bell, drawer, page, card. */
+/** Texts of received messages: bell, drawer, page, card. */
 export const INBOX = {
   bellNone: 'Notificações: nenhuma não lida',
   bellOne: 'Notificações: 1 não lida',

@@ -8,7 +8,7 @@ export const REQUEST_KINDS = ['MOVE', 'SWAP', 'REMOVE', 'ADD', 'OTHER'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 /**
- * What an instructor asks the office for. MOVE: `lessonId`, `date`, `start`, `end`; SWAP: `lessonId`, `otherLessonId`;
+ * The request of an instructor to the office. MOVE: `lessonId`, `date`, `start`, `end`; SWAP: `lessonId`, `otherLessonId`;
  * REMOVE: `lessonId`; ADD: `lessonPlanId`, `date`, `start`, `end`; OTHER: any of them, or none.
  */
 export const requestedChange = z.strictObject({
@@ -30,7 +30,7 @@ export const requestDecision = z.object({
   at: instant,
 })
 
-/** A request as it was sent, beside the lessons as they stand now. */
+/** A request as it was sent, with the current lessons. */
 export const messageRequest = requestedChange.extend({
   /** Null once there is no such lesson. */
   lesson: lesson.nullable().optional(),

@@ -1,4 +1,4 @@
-/** What a message is called by its type and its state. */
+/** Names of the types and states of a message. */
 export const MESSAGE_WORDS = {
   types: {
     NOTICE: 'Comunicado',

@@ -33,7 +33,7 @@ export {
 export const RECIPIENT_STATUSES = ['DELIVERED', 'READ', 'CONFIRMED'] as const
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
 
-/** What became of the e-mail copy; null where none was wanted or there is no address. */
+/** The state of the e-mail copy; null where none was wanted or there is no address. */
 export const COPY_STATUSES = ['PENDING', 'SENT', 'FAILED'] as const
 
 export const messageRecipient = z.object({
@@ -42,7 +42,7 @@ export const messageRecipient = z.object({
   status: z.enum(RECIPIENT_STATUSES),
   /** Since when it stands so. */
   at: instant,
-  /** Told to administrators alone. */
+  /** For administrators alone. */
   copy: z.enum(COPY_STATUSES).nullable().optional(),
 })
 export type MessageRecipient = z.output<typeof messageRecipient>
@@ -60,7 +60,7 @@ export const schoolMessage = z.object({
   recipients: z.array(messageRecipient),
   /** By their present status, each person once; to who only received it, of their own row alone. */
   counts: z.object({ delivered: z.int(), read: z.int(), confirmed: z.int() }),
-  /** Whom a message goes to that is not sent yet; told to administrators. */
+  /** The recipients of a message that is not sent yet; for administrators. */
   chosen: z
     .object({ grades: z.array(ref), roles: z.array(z.enum(RECIPIENT_ROLES)), users: z.array(userBrief) })
     .optional(),
@@ -72,7 +72,7 @@ export const schoolMessage = z.object({
 export type SchoolMessage = z.output<typeof schoolMessage>
 
 export const MESSAGE_BOXES = ['received', 'sent', 'all', 'requests'] as const
-/** Of requests: those that nobody has decided yet, or the others. */
+/** For requests: the undecided ones, or the others. */
 export const REQUEST_STATES = ['OPEN', 'DECIDED'] as const
 
 export const listMessages = endpoint({
@@ -87,9 +87,9 @@ export const listMessages = endpoint({
     type: z.enum(MESSAGE_TYPES).optional(),
     /** Administrators: DRAFT, SCHEDULED or SENT. */
     status: z.enum(MESSAGE_STATUSES).optional(),
-    /** Of the box `requests`. */
+    /** For the box `requests`. */
     request: z.enum(REQUEST_STATES).optional(),
-    /** Of the box `received`: only those not read yet. */
+    /** For the box `received`: only unread ones. */
     unread: z.literal('true').optional(),
     searchFor: z.string().max(100).optional(),
     academicYearId: reference.optional(),
@@ -106,9 +106,9 @@ export const getMessage = endpoint({
   answer: schoolMessage,
 })
 
-/** Who gets it; somebody meant twice gets it once. */
+/** The recipients; a person who is included twice gets it once. */
 const recipientsWrite = z.strictObject({
-  /** Who is ACTIVE in these classes or events on the day of sending. */
+  /** People who are ACTIVE in these classes or events on the day of sending. */
   gradeIds: z.array(id).max(MESSAGE_LIMITS.recipients).optional(),
   roles: z.array(z.enum(RECIPIENT_ROLES)).optional(),
   userIds: z.array(id).max(MESSAGE_LIMITS.recipients).optional(),
@@ -128,11 +128,11 @@ const messageWrite = z.strictObject({
   /** REQUIRED when sending or scheduling, of all but requests. */
   body: optionalText(MESSAGE_LIMITS.body).transform(harmless).optional(),
   recipients: recipientsWrite.optional(),
-  /** Kept, and sent to nobody yet. */
+  /** Stored, and not sent yet. */
   draft: z.boolean().optional(),
   /** In the future: it is sent then, at most a minute later. */
   sendAt: instant.nullable().optional(),
-  /** Of a REQUEST, which goes to all administrators. */
+  /** For a REQUEST, which goes to all administrators. */
   request: requestedChange.optional(),
 })
 
@@ -146,7 +146,7 @@ export const createMessage = endpoint({
   status: 201,
   errors: [
     'NO_RECIPIENTS',
-    // Of a request: what the change that it asks for would be answered.
+    // For a request: the answer that its change would get.
     'INVALID_DATE_INTERVAL_ERROR',
     'LESSON_DELETED',
     'LESSON_ALREADY_ACCOMPLISHED',

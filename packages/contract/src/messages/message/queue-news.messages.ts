@@ -1,4 +1,4 @@
-/** What the inbox tells of the waiting list. Apart, so that no browser loads it. */
+/** Texts of the inbox about the waiting list. Apart, so that no browser loads it. */
 export const QUEUE_NEWS = {
   promotedTitle: 'Sua vaga está garantida: {grade}',
   promotedBody:

@@ -3,13 +3,13 @@ import { endpoint } from '../../endpoint.ts'
 import { userBrief } from '../../people/person/user.contract.ts'
 import { id, instant, reference } from '../../schema.ts'
 
-/** What past days left over with one instructor, by the same count as their own list of what is pending. */
+/** Pending work of past days of one instructor, by the count of their own list. */
 export const instructorPending = z.object({
   user: userBrief,
   unreleased: z.int(),
   withoutAttendance: z.int(),
   unscored: z.int(),
-  /** When they were reminded today; null where they were not: nobody is reminded twice a day. */
+  /** The time of today's reminder; null where there was none: an instructor is reminded once a day. */
   remindedAt: instant.nullable(),
 })
 export type OwedByInstructor = z.output<typeof instructorPending>

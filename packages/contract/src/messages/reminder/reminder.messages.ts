@@ -1,4 +1,4 @@
-/** What a reminder says: written by the server, and shown beforehand by the dialog that sends it. */
+/** The text of a reminder: written by the server, and shown before in the dialog that sends it. */
 export const REMINDER_LETTER = {
   title: 'Lembrete: pendências no diário',
   lead: 'Ficou por fazer, até ontem:',

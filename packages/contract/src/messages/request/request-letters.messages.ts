@@ -1,4 +1,4 @@
-/** What the server writes of requests: their titles and the answers. Apart, so that no browser loads them. */
+/** Texts that the server writes about requests: their titles and the answers. Apart, so that no browser loads them. */
 export const REQUEST_LETTERS = {
   lesson: '{component}, {grade}, {date} às {time}',
   plan: '{component}, {grade}',

@@ -1,4 +1,4 @@
-/** What instructors ask the school office for, and how it answers. */
+/** Texts of the requests of instructors to the office, and of its answers. */
 export const REQUESTS = {
   ask: 'Solicitar alteração à secretaria',
   title: 'Solicitações',

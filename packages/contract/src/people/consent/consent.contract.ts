@@ -4,7 +4,7 @@ import { personal } from '../../personal.ts'
 import { id, instant, optionalLine } from '../../schema.ts'
 import { userBrief } from '../person/user.contract.ts'
 
-/** What people agree to: texts of the institution, each with versions. Source: LGPD art. 14. */
+/** The texts of the institution that people agree to, each with versions. Source: LGPD art. 14. */
 export const CONSENT_KINDS = ['TERMS', 'PRIVACY', 'GUARDIAN', 'IMAGE_USE'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
@@ -14,9 +14,9 @@ export const consent = z.object({
   given: z.boolean(),
   textVersion: z.int(),
   at: instant,
-  /** Who agreed, by name: the person or a responsible. */
+  /** The name of the person who agreed: the person or a guardian. */
   givenBy: personal(z.string()),
-  /** Who wrote it down; null when the person did it themself. */
+  /** The author of the record; null when the person agreed themself. */
   recordedBy: userBrief.nullable(),
   note: personal(z.string().nullable()),
 })

@@ -1,4 +1,4 @@
-/** What was agreed to for a person, on their record. */
+/** Texts of the consents on a person's record. */
 export const CONSENT = {
   withdrawn: 'Retirado',
   authorized: 'Autorizado',

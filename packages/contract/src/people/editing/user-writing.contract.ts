@@ -26,10 +26,10 @@ export const birthdateInfoWrite = z.strictObject({
   birthdate: personDate.optional(),
 })
 
-/** `data:image/…;base64,…` of at most 2 MB; the server reads it as a picture and encodes it anew. Null removes it. */
+/** `data:image/…;base64,…` of at most 2 MB; the server reads it as a picture and encodes it again. Null removes it. */
 const avatar = z.string().max(PICTURE_BODY_LIMIT).nullable()
 
-/** What every person has and may be written. In a PATCH a field that is absent, inside of groups too, stays as it is. */
+/** The writable fields of every person. In a PATCH an absent field, also inside groups, stays unchanged. */
 const personFields = {
   ...writtenFields(PERSON_OWN),
   avatar: avatar.optional(),
@@ -60,7 +60,7 @@ const change = {
   version: version.optional(),
 }
 
-/** What people choose themselves and nobody else is told. */
+/** Preferences of a person, which other people do not see. */
 const choices = { messagesByEmail: z.boolean().optional() }
 
 export const studentWrite = z.strictObject({
@@ -69,14 +69,14 @@ export const studentWrite = z.strictObject({
   name: fullName,
   ...responsiblesOf(responsibleWrite),
 })
-/** What of a person is changed: what is absent stays as it is. */
+/** The changes of a person: an absent field stays unchanged. */
 export const studentChange = studentWrite.partial().extend(changedResponsibles)
 
 const forOffice = eachField(PERSON_OFFICE, () => true as const)
 const instructorWrite = studentWrite.omit(forOffice)
 const instructorChange = studentChange.omit(forOffice)
 
-/** What only a visitor who registers themself sends. */
+/** Fields that only a visitor who registers themself sends. */
 export const selfRegistration = {
   password: z.string().max(200).optional(),
   acceptedTermsVersion: z.int().optional(),

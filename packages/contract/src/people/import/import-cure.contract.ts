@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { personal } from '../../personal.ts'
 import { importField, importRun } from './import.contract.ts'
 
-/** What many rows have in common: one remark on one field. */
+/** A remark on one field that many rows share. */
 export const remarkGroup = z.object({
   kind: z.enum(['PROBLEM', 'WARNING', 'NOBODY']),
   field: importField.nullable(),
@@ -13,7 +13,7 @@ export const remarkGroup = z.object({
   count: z.int(),
   /** The first line. */
   line: z.int(),
-  /** What most of them have in the cell. */
+  /** The most frequent value of the cell. */
   values: personal(z.array(z.object({ value: z.string(), count: z.int() }))),
   /** How many different values there are. */
   valueCount: z.int(),
@@ -44,7 +44,7 @@ export const cureImport = endpoint({
     cure: z.enum(CURES),
     /** Only the rows with this value; absent: all of the group. */
     value: z.string().max(2000).optional(),
-    /** What REPLACE writes. */
+    /** The value that REPLACE writes. */
     to: z.string().max(2000).optional(),
   }),
   answer: z.object({ rows: z.int(), run: importRun }),

@@ -20,7 +20,7 @@ export const IMPORT_ROWS_MOST = 20_000
 export const COLUMNS_MOST = 400
 /** A file that is a little too large hears so in words of its own. */
 const IMPORT_BODY_LIMIT = 9_437_184
-/** What browsers and programs call spreadsheets. */
+/** The types of spreadsheets in browsers and programs. */
 const IMPORT_BODY_TYPES = [
   'application/octet-stream',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -134,7 +134,7 @@ export const importRun = z.object({
 })
 export type ImportRun = z.output<typeof importRun>
 
-/** Who is recorded already, and how that was seen. NAME: same name and birthdate, for a person to confirm. */
+/** A recorded person, and how they were found. NAME: same name and birthdate, for a person to confirm. */
 const knownPerson = z.object({
   id,
   name: z.string(),
@@ -147,7 +147,7 @@ const remark = z.object({
   field: importField.nullable(),
   code: z.string(),
   message: z.string(),
-  /** Who is meant by a duplicate. Rows checked by an earlier release do not say what that person is. */
+  /** The other row or person of a duplicate. Rows checked by an earlier release do not name that person. */
   existing: z.object({ id, name: z.string(), type: z.enum(USER_TYPES).nullish() }).nullable(),
 })
 
@@ -166,9 +166,9 @@ export const importRow = z.object({
   /** A valid row that writes nothing; a warning says why. */
   leftOut: z.boolean().nullish(),
   known: knownPerson.nullable(),
-  /** What a person said of `known`: the same one, or another; null while nobody did. */
+  /** The decision about `known`: the same person, or another; null before it. */
   samePerson: z.boolean().nullable(),
-  /** What an update would write over what is recorded, by column key; a blank cell never does. */
+  /** The values that an update would overwrite, by column key; a blank cell never does. */
   changes: z.array(z.object({ field: importField, from: z.string().nullable(), to: z.string().nullable() })),
   /** The account that was created or completed. */
   userId: id.nullable(),

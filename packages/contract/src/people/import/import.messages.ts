@@ -1,6 +1,6 @@
 /** Texts of the import of a spreadsheet. They are not part of `M`, so that no other page loads them. */
 export const IMPORTING = {
-  /** What the check of a row says of it, by code. */
+  /** The remark of a row's check, by code. */
   remark: {
     TWO_DIGIT_YEAR: 'Ano com dois dígitos: entendido como {year}',
     SAYS_NOTHING: '“{value}”: entendido como “não informado”, fica em branco',
@@ -152,7 +152,7 @@ export const IMPORTING = {
     FAILED: 'Falhou',
     UNDONE: 'Desfeita',
   },
-  /** Checked without a problem: it waits for somebody to say that it be imported. */
+  /** Checked without a problem: it is ready to be imported. */
   toConfirm: 'Falta confirmar',
   columnFile: 'Arquivo',
   columnRows: 'Linhas',
@@ -201,7 +201,7 @@ export const IMPORTING = {
   readAgainEffect: 'As linhas são lidas de novo, e as correções feitas aqui são descartadas.',
   readAgain: 'Ler de novo',
   readDone: 'Arquivo lido de novo: {rows}.',
-  // What is not imported
+  // Left out of the import
   outTitle: 'O que fica de fora',
   outTitleDone: 'O que não foi importado',
   outSheet: 'Aba “{name}”: {reason}',
@@ -258,7 +258,7 @@ export const IMPORTING = {
     CHANGES: 'Com mudanças',
     LEFT_OUT: 'Nada gravam',
   },
-  // What many rows have in common
+  // Faults that many rows share
   groupsTitle: 'Em comum a várias linhas',
   groupsWarnings: 'Avisos, por tipo ({n})',
   groups_PROBLEM: 'Problema',

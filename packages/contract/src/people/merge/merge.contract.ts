@@ -6,7 +6,7 @@ import { id, instant, reference, version } from '../../schema.ts'
 import { PERSON_FIELDS } from '../person/person-table.ts'
 import { address, PERSON_STATUSES, user, userBrief } from '../person/user.contract.ts'
 
-/** What of a person follows when two records are made one, in the order in which it is told. */
+/** The records of a person that follow when two are merged, in their order on the screen. */
 export const MERGE_KINDS = [
   'accounts',
   'enrollments',
@@ -39,7 +39,7 @@ export const MERGE_CLASHES = [
 export type MergeClashReason = (typeof MERGE_CLASHES)[number]
 export const mergeClash = z.object({
   reason: z.enum(MERGE_CLASHES),
-  /** What clashes, by name: the two classes, the plan, the role. */
+  /** The records that clash, by name: the two classes, the plan, the role. */
   names: z.array(z.string()),
 })
 export type MergeClash = z.output<typeof mergeClash>
@@ -140,9 +140,9 @@ export const createMerge = endpoint({
         counts: mergeCounts,
         /** The archived account that stays is active again, as the other one was. */
         isReactivated: z.boolean(),
-        /** Registration numbers that nobody has any more. */
+        /** Registration numbers that are not used any more. */
         endedRegistrations: z.array(z.string()),
-        /** Who signs in: with the password of the record that stays, or after a new invitation. */
+        /** The access after the merge: with the password of the record that stays, or after a new invitation. */
         hasPassword: z.boolean(),
       })
       .optional(),

@@ -1,4 +1,4 @@
-/** What people read where two records of one person are made one. Apart from `M`, so that no other page loads it. */
+/** Texts of merging two records of one person. Apart from `M`, so that no other page loads it. */
 export const MERGE = {
   action: 'Unir com outro cadastro',
   title: 'Unir dois cadastros da mesma pessoa',

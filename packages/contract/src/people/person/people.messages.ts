@@ -1,4 +1,4 @@
-/** What people read on lists, records and forms of people. Apart from `M`, so that no other page loads it. */
+/** Texts of lists, records and forms of people. Apart from `M`, so that no other page loads it. */
 export const PEOPLE = {
   studentSearch: 'Nome, responsável, CPF, telefone, matrícula',
   /** In place of cards without anything in them. */

@@ -49,7 +49,7 @@ export const state = checked(2, {
 
 /** Fewest and most characters of a name. */
 export const NAME_LENGTHS = [2, 150] as const
-/** Of a person, and of who answers for one. */
+/** Fields of a person and of a guardian. */
 export const fullName = personName(...NAME_LENGTHS)
 
 const EARLIEST = '1900-01-01'
@@ -78,11 +78,11 @@ const WRITTEN: Readonly<Record<PersonFieldKind, (max: number) => TextType>> = {
   colourOrRace: () => colourOrRace,
 }
 
-/** What a body may say of these fields; absent: nothing. */
+/** The schemas of these fields in a body; all optional. */
 export const writtenFields = <K extends string>(fields: Readonly<Record<K, PersonField>>) =>
   eachField(fields, ({ kind, max = 0 }) => WRITTEN[kind](max).optional())
 
-/** What an answer says of them. */
+/** The schemas of these fields in an answer. */
 export const shownFields = <K extends string>(fields: Readonly<Record<K, PersonField>>) =>
   eachField(fields, ({ kind, inLists }): TextType => {
     const shown = (kind === 'date' ? civilDate : z.string()).nullable()

@@ -30,9 +30,9 @@ export type PersonField = {
 }
 
 /*
- * What is known of a person, each field once and in the order of form and record: bodies and answers of the API, columns,
- * labels, history, blank forms and exports follow from here. Headers of spreadsheets: `import-columns.rules.ts`. Address,
- * picture and those who answer for the person are no texts of one column and stand by themselves.
+ * The fields of a person, each once and in the order of form and record: bodies and answers of the API, columns, labels, history,
+ * blank forms and exports follow from here. Headers of spreadsheets: `import-columns.rules.ts`. Address, picture and guardians
+ * are no texts of one column and are declared apart.
  */
 
 /** At the top of a record. */
@@ -50,7 +50,7 @@ export const PERSON_OWN = {
   email: { label: M.field.email, kind: 'email', column: 'email', section: null },
   cellphone: { label: M.field.cellphone, kind: 'phone', column: 'cellphone', section: null },
   phone: { label: M.field.phone, kind: 'phone', column: 'phone', section: null },
-  /** Of the account: each role has its own. */
+  /** A field of the account: each role has its own. */
   oldRegistration: {
     label: 'Matrícula anterior',
     kind: 'text',
@@ -171,7 +171,7 @@ export type PlacedField = PersonField & {
   name: string
   group: Group
   path: PersonPath
-  /** Of students, for administrators alone. */
+  /** For students, for administrators alone. */
   forOffice: boolean
 }
 export type PersonPath =
@@ -210,7 +210,7 @@ export type PersonColumn = ColumnIn<
 export const fieldsOfSection = (section: 'personal' | 'documents'): readonly PlacedField[] =>
   PERSON_FIELDS.filter(field => field.section === section)
 
-/** What is said of each field, made of the field. */
+/** A value derived from each field. */
 export const eachField = <K extends string, V>(
   fields: Readonly<Record<K, PersonField>>,
   of: (field: PersonField, name: K) => V,
@@ -219,7 +219,7 @@ export const eachField = <K extends string, V>(
   return Object.fromEntries(names.map(name => [name, of(fields[name], name)])) as Record<K, V>
 }
 
-/** The same of each field that is a column of `person`, under the column's name. */
+/** A value derived from each field that is a column of `person`, under the column's name. */
 export const eachColumn = <V>(of: (field: PlacedField, column: PersonColumn) => V): Record<PersonColumn, V> =>
   Object.fromEntries(
     PERSON_FIELDS.flatMap(field =>
@@ -227,7 +227,7 @@ export const eachColumn = <V>(of: (field: PlacedField, column: PersonColumn) => 
     ),
   ) as Record<PersonColumn, V>
 
-/** What a record or a body says of a field; undefined where it does not name it. */
+/** The value of a field in a record or a body; undefined where it does not name it. */
 export const saidOf = (
   record: object,
   { group, name }: Pick<PlacedField, 'group' | 'name'>,

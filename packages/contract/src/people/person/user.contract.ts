@@ -89,9 +89,9 @@ export const user = z.object({
   mainResponsibleId: id.nullable(),
   documents,
   birthdateInfo,
-  /** Of students, told to administrators. */
+  /** For students, visible to administrators. */
   ...z.object(shownFields(PERSON_OFFICE)).partial().shape,
-  /** Classes of the year in which a student has a running, active enrolment; told to administrators. */
+  /** Classes of the year in which a student has a running, active enrolment; visible to administrators. */
   grades: z.array(ref).optional(),
   createdAt: instant,
   updatedAt: instant,
@@ -99,13 +99,13 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** What an instructor sees of a student of theirs. */
+/** A student as their instructor sees them. */
 export const studentForInstructor = userBrief.extend({ number: z.int().nullable(), avatar: nullableText })
 
 /** The person next to a student's name in lists, which distinguishes namesakes: the mother, else the main responsible. */
 const responsibleBrief = responsible.pick({ name: true, kinship: true })
 
-/** A row of the quick search. Administrators find archived people too, told by their status. */
+/** A row of the quick search. Administrators find archived people too, distinguished by their status. */
 export const foundUser = userBrief.extend({ status: z.enum(PERSON_STATUSES).optional() })
 export type FoundUser = z.output<typeof foundUser>
 

@@ -33,8 +33,8 @@ export const responsibleWrite = z.strictObject({
 export type ResponsibleWrite = z.output<typeof responsibleWrite>
 
 /**
- * The same in a list that is sent whole to change a person: also what was saved before it had to be letters.
- * `responsibleLetters` tells which of it is new.
+ * The schema for a list that is sent whole to change a person: it accepts saved values from before letters were required.
+ * `responsibleLetters` finds the new ones.
  */
 export const responsibleChange = responsibleWrite.extend({
   name: personLine(...NAME_LENGTHS),
@@ -61,7 +61,7 @@ const letteredParts = ({ name, kinship, occupation, address }: Lettered) => ({
   'address.city': address?.city,
 })
 
-/** What of the list has to be letters and is not, but for what stands in the saved record. */
+/** The values of the list that must be letters and are not, without those of the saved record. */
 export const responsibleLetters = (writes: readonly Lettered[], saved: readonly Lettered[]): FieldError[] =>
   writes.flatMap((write, index) => {
     const savedResponsible = saved.find(each => each.id !== undefined && each.id === write.id)

@@ -1,4 +1,4 @@
-/** What past days left over, as an instructor walks through it. */
+/** Texts of pending work of past days, for an instructor. */
 export const PENDING_PANEL = {
   title: 'Pendências',
   nothing: 'Nada pendente: tudo em dia até ontem.',

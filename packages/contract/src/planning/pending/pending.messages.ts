@@ -1,4 +1,4 @@
-/** What past days left over, for the school office. */
+/** Texts of pending work of past days, for the office. */
 export const PENDING = {
   title: 'Pendências',
   ofYear: 'Do ano letivo de {year}, até ontem',

@@ -3,12 +3,12 @@ import { endpoint } from '../../endpoint.ts'
 import { listOf, ref, reference } from '../../schema.ts'
 import { lessonPlan } from './plan.contract.ts'
 
-/** A component of a class's matrix that nobody has planned yet, once for all of its rows. */
+/** A component of a class's matrix without a plan, once for all of its rows. */
 const missingPlan = z.object({
   grade: ref,
   curriculumComponent: ref,
   trainingTypes: z.array(ref),
-  /** Of all of its rows together. */
+  /** The hours of all of its rows. */
   hour: z.number(),
 })
 export type MissingPlan = z.output<typeof missingPlan>

@@ -84,9 +84,9 @@ export const createLessonPlan = endpoint({
     },
   },
   body: z.strictObject({
-    /** What the blank form of a child plan has. */
+    /** The values of the blank form of a child plan. */
     id: z.literal('new').optional(),
-    /** Of a child plan, class and component are the parent's. */
+    /** For a child plan, class and component are the parent's. */
     gradeId: reference.optional(),
     curriculumComponentId: reference.optional(),
     lessonPlanInstructors: planInstructors.optional(),

@@ -1,4 +1,4 @@
-/** What a person teaches or attends, day by day. */
+/** Texts of the lessons that a person teaches or attends, day by day. */
 export const OWN_SCHEDULE = {
   views: { label: 'Ver', dia: 'Dia', semana: 'Semana' },
   previous: { dia: 'Dia anterior', semana: 'Semana anterior' },

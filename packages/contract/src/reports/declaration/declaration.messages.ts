@@ -24,7 +24,7 @@ export const DECLARATION = {
   closing: 'Por ser verdade, firmamos a presente declaração.',
   signed: '{place}, {date}.',
   signedOn: '{date}.',
-  // Who
+  // The person
   civilName: '{name} (nome civil: {civilName})',
   child: 'filh{o} de {parents}',
   and: ' e de ',
@@ -38,7 +38,7 @@ export const DECLARATION = {
   levelAside: '{series} ({level})',
   sign: 'turma {name}',
   shift: 'turno {shift}',
-  // What is declared
+  // The content of the declaration
   enrolled: 'está regularmente matriculad{o} em {year} n{grade}.',
   wasEnrolled: 'esteve regularmente matriculad{o} em {year} n{grade}.',
   wasEnrolledUntil: 'esteve regularmente matriculad{o}, de {start} a {end}, n{grade}.',

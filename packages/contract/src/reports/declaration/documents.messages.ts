@@ -26,7 +26,7 @@ export const DOCUMENTS = {
   ofEach: 'Uma página por aluno da turma, cada uma com o próprio código.',
   ofSchool:
     'Um arquivo ZIP, com um PDF por turma e um resumo; a contagem é conferida com as listas das turmas. A prévia mostra a primeira turma.',
-  /** Of histories, which not every student has. */
+  /** For histories, which not every student has. */
   onlyBuilt: {
     turma: 'Só sai o histórico de quem já tem um montado; o nome do arquivo diz de quantos.',
     escola: 'Só sai o histórico de quem já tem um montado; o resumo do ZIP diz de quem falta.',
@@ -41,7 +41,7 @@ export const DOCUMENTS = {
   files: '{documents}: arquivos gerados',
   noFiles:
     'Escolha para quem e o documento, veja a prévia e emita: o arquivo aparece aqui quando fica pronto.',
-  /** After somebody was transferred to another school. */
+  /** After a transfer to another school. */
   transferred: '{student} saiu por transferência.',
   transferDeclaration: 'Emitir declaração de transferência',
   transferRecord: 'Emitir histórico escolar',

@@ -42,7 +42,7 @@ const offered = z.object({ name: z.string(), active: z.int(), surplus: z.int(), 
 
 export const demonstrative = z.object({
   status: z.enum(PERFORMANCE_STATUSES),
-  /** The terms that frequencies are told of. */
+  /** The terms with frequencies. */
   terms: z.array(z.object({ position: z.int(), name: z.string() })),
   places: z.array(
     z.object({

@@ -53,7 +53,7 @@ export const ENROLLMENT_FORM = {
     withdrawn: 'Não: retirada por {person} em {date}',
     none: 'Sem registro',
   },
-  /** What the register does not hold, written down by whoever signs. */
+  /** Data that the register lacks, written by hand by the signatory. */
   byHand: {
     health: 'Alergias, medicamentos, deficiências e outros cuidados de saúde',
     school: 'Escola de origem',

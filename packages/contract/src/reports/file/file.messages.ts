@@ -1,7 +1,7 @@
 /** A document that is only looked at: nothing is issued. */
 export const FILE_PREVIEW = { mark: 'PRÉVIA', title: 'Prévia — {file}' } as const
 
-/** Why a document could not be made, as whoever waits for it reads it. */
+/** The reason why a document could not be made, for the person who waits for it. */
 export const FILE_FAILURE = {
   logo: 'O logotipo da instituição não pôde ser lido. Troque a imagem e tente novamente.',
   timeout: 'O documento demorou demais para ficar pronto. Tente novamente.',

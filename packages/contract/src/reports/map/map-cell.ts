@@ -43,7 +43,7 @@ const opinionResult = ({ concept, text }: FigureOf): Worded => ({
   text: [concept, text ? W.opinion : null].filter(Boolean).join(' ') || null,
 })
 
-/** Justified or not; none are told of where no lesson was given and none were brought. */
+/** Justified or not; absent where no lesson was given and none were transferred. */
 export const absencesOf = ({
   absences,
   justifiedAbsences,
@@ -53,7 +53,7 @@ export const absencesOf = ({
   return all === 0 && lessonsGiven === 0 ? null : all
 }
 
-/** What is told of the figures of a student in a component, in words and as numbers. */
+/** The figures of a student in a component, as texts and as numbers. */
 export const wordedFigures = (
   figure: FigureOf | undefined,
   { type, step }: { type: 'MARK' | 'ASSESSMENT'; step: number },

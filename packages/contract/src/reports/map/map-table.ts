@@ -16,7 +16,7 @@ export type MapTerm = {
 export type MapColumn = {
   /** "1º bim.", as a narrow column is headed. */
   readonly label: string
-  /** The same in full. */
+  /** The full name. */
   readonly spoken: string
 }
 
@@ -44,7 +44,7 @@ export type MapInput = {
 }
 
 export type MapTable = {
-  /** What is told of each component. */
+  /** The columns of each component. */
   readonly columns: readonly MapColumn[]
   readonly cellsOf: (enrollment: { id: string; hasLeft: boolean }, componentId: string) => MapCell[]
 }
@@ -91,7 +91,7 @@ const absencesColumn = (input: Table, termId: string | null): Column => {
   }
 }
 
-/** What a term comes to, under any head. */
+/** The result of a term, under any heading. */
 const resultColumn = (input: Table, term: MapTerm, head: MapColumn): Column => {
   const { figureOf } = input
   return {

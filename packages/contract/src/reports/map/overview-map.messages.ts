@@ -25,7 +25,7 @@ export const OVERVIEW_MAP = {
     frequency: 'Freq. %',
     absences: 'Faltas',
   },
-  /** What is told of a component. */
+  /** The columns of a component. */
   parts: {
     /** A term in few letters: "1º bim." */
     term: '{position}º {kind}',
@@ -79,7 +79,7 @@ export const OVERVIEW_MAP = {
   },
   /** Situation in a class without retention, where others are approved. */
   stageConcluded: 'Con',
-  /** What the letters stand for, as a legend says it: approved after recovery is approved. */
+  /** The legend of the letters: approved after recovery is approved. */
   situationNames: {
     Apr: 'aprovado',
     Con: 'concluiu a etapa',
@@ -98,7 +98,7 @@ export const OVERVIEW_MAP = {
   },
   signatures: { instructor: 'Professor(a)', coordination: 'Coordenação pedagógica' },
   sheet: 'Mapa geral',
-  /** Of a spreadsheet: component and part in one head. */
+  /** For a spreadsheet: component and part in one heading. */
   head: '{component} · {part}',
   headSoFar: '{head} (até agora)',
 } as const

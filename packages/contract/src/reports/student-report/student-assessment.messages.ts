@@ -13,7 +13,7 @@ export const STUDENT_ASSESSMENT = {
   },
   noEvaluations: 'Nenhuma avaliação neste período.',
   annual: 'Recuperação anual',
-  /** What the evaluations of a term come to. */
+  /** The result of the evaluations of a term. */
   result: {
     mark: 'Nota {mark}',
     recovery: 'rec. {recovery}',

@@ -1,4 +1,4 @@
-/** The year of one student: marks beside the mean of the class, absences, situation. */
+/** The year of one student: marks next to the mean of the class, absences, situation. */
 export const STUDENT_PERFORMANCE = {
   title: 'Desempenho do aluno',
   file: 'Desempenho — {student} — {grade}',

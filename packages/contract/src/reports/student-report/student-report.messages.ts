@@ -1,9 +1,9 @@
-/** What the papers of one student have in common: frequency, evaluations and performance. */
+/** Texts that the documents of one student share: frequency, evaluations and performance. */
 export const STUDENT_REPORT = {
   ofYear: 'Ano letivo {year}',
   noComponents: 'Não há componentes seus na turma deste aluno.',
   gone: 'O aluno não tem mais matrícula nesta turma.',
-  /** The components of whoever asked, where it is not all of them. */
+  /** The caller's own components, where these are not all. */
   ownComponents: 'Somente os componentes de {instructor}',
   nothingShown: 'Nenhum período divulgado até a emissão.',
   facts: {

@@ -3,12 +3,12 @@ import { endpoint } from '../../endpoint.ts'
 import { userBrief } from '../../people/person/user.contract.ts'
 import { id, instant, listOf, paging, ref, reference, requiredLine } from '../../schema.ts'
 
-/** What was issued to whom, kept for good. Of a student, or of a class as a whole. */
+/** An issued document, stored for good. Of a student, or of a class as a whole. */
 export const issuedDocument = z.object({
   id,
   code: z.string(),
   tag: z.string(),
-  /** As it was printed. */
+  /** The printed data. */
   title: z.string(),
   issuedTo: userBrief.nullable(),
   grade: ref.nullable(),
@@ -47,7 +47,7 @@ export const revokeDocument = endpoint({
   errors: ['DOCUMENT_REVOKED'],
 })
 
-/** What strangers are told: what, to whom in short, when, by whom, and whether it stands. */
+/** The data for strangers: document, recipient in short, time, issuer, and validity. */
 export const checkedDocument = z.object({
   type: z.string(),
   title: z.string(),
@@ -60,7 +60,7 @@ export const checkedDocument = z.object({
   revokedAt: instant.nullable(),
   replaced: z.boolean(),
   replacedAt: instant.nullable(),
-  /** Of the PDF that the document is part of. */
+  /** The hash of the PDF that contains the document. */
   sha256: z.string(),
 })
 export type CheckedDocument = z.output<typeof checkedDocument>

@@ -14,8 +14,8 @@ export type EventProblem = {
 }
 
 /**
- * What is wrong with the days and hours of an event, empty when nothing is: it ends on its first day or later, has both
- * hours or none, and on one day the last hour is after the first. Source: docs/rules.md, Events.
+ * Faults of the days and hours of an event; empty without faults: it ends on its first day or later, has both hours or none, and
+ * on one day the last hour is after the first. Source: docs/rules.md, Events.
  */
 export function checkEventTimes({ start, end, startHour, endHour }: EventTimes): EventProblem[] {
   const problems: EventProblem[] = []

@@ -2,8 +2,8 @@ import type { Stage } from '../level/stage.rules.ts'
 import { isInfantilName } from './class-order.rules.ts'
 
 /**
- * What may keep a student of a class from passing: nothing (NONE), attendance alone (ABSENCE_ONLY), or marks and
- * attendance (FULL). Source: docs/rules.md, Retention.
+ * The requirements for passing in a class: nothing (NONE), attendance alone (ABSENCE_ONLY), or marks and attendance (FULL).
+ * Source: docs/rules.md, Retention.
  */
 export const RETENTIONS = ['NONE', 'ABSENCE_ONLY', 'FULL'] as const
 export type Retention = (typeof RETENTIONS)[number]
@@ -26,7 +26,7 @@ const ALLOWED: Readonly<Record<Stage, readonly Retention[]>> = {
 }
 
 /**
- * What a school may choose for a class of the stage (null: a level without stage). Infantil retains no child (LDB 31 I);
+ * The choices of a school for a class of the stage (null: a level without stage). Infantil retains no child (LDB 31 I);
  * Fundamental and Médio ask for attendance in any case (LDB 24 VI).
  */
 export function allowedRetentions(stage: Stage | null): readonly Retention[] {

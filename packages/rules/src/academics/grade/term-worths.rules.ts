@@ -9,9 +9,8 @@ export type TermWorthProblem = {
 }
 
 /**
- * What is wrong with the highest marks of a grade's terms, or null: in mode SUM together at most the
- * grade's highest, in mode MEAN each at most it. Decimals with at most 2 places.
- * Source: docs/rules.md, Scales.
+ * The fault of the maximum marks of a grade's terms, or null: in mode SUM together at most the grade's highest, in mode MEAN each
+ * at most that. Decimals with at most 2 places. Source: docs/rules.md, Scales.
  */
 export function checkTermWorths(
   mode: 'SUM' | 'MEAN',

@@ -2,7 +2,7 @@ import type { PerformancePolicy } from '../../evaluation/policy/policy.rules.ts'
 
 type Named = { readonly id: string; readonly name: string }
 
-/** What a class has in one component in one term, as far as closing asks. Counts and marks, never people. */
+/** The data of a class in one component and one term that closing needs. Counts and marks, never people. */
 export type ClosingFacts = {
   readonly termId: string
   readonly position: number
@@ -71,10 +71,10 @@ const MISSING: Record<ClosingKind, MissingCount> = {
 }
 
 /**
- * What closing these terms leaves undone, by term and kind in the order of the kinds, the worst places first; and
- * whether a class's policy forbids closing while scores are missing (BLOCK). Facts come in the order in which places
- * with equal counts are named. Where no opinions are expected at all (a municipal office), a class without marks needs
- * no evaluation. Source: docs/rules.md, Closing.
+ * Unfinished work at the closing of these terms, by term and kind in the order of the kinds, the places with most of it first;
+ * and whether a class's policy forbids closing while scores are missing (BLOCK). Facts come in the order in which places with
+ * equal counts are named. Where no opinions are expected at all (a municipal office), a class without marks needs no evaluation.
+ * Source: docs/rules.md, Closing.
  */
 export function closingWarnings(
   facts: readonly ClosingFacts[],

@@ -3,7 +3,7 @@ import { checkTerms, type Term, type TermDates, type TermProblem, type TermType 
 /** A term as it is kept. */
 export type StoredTerm = Term & { readonly showPerformance: boolean; readonly closedAt: string | null }
 
-/** A term of the list that somebody wants; without id it is added, what is not said stays. */
+/** A term of the requested list; without id it is added, absent fields stay. */
 export type TermInput = TermDates & {
   readonly id: string | null
   readonly showPerformance?: boolean | undefined
@@ -32,10 +32,9 @@ export type TermListEdit =
   | { readonly refusal: null; readonly terms: readonly EditedTerm[]; readonly removed: readonly StoredTerm[] }
 
 /**
- * What saving a whole list of terms means for the list that is kept, or why it is refused: an id that the level does
- * not have or that is named twice, dates and number as `checkTerms` says, and a closed term that would move or go
- * without being reopened. An empty list removes all. Terms that are left out are removed.
- * Source: docs/rules.md, Terms.
+ * The changes of the stored list of terms by a requested whole list, or its refusal: an id that the level does not have or that
+ * is named twice, dates and number as `checkTerms` says, and a closed term that would move or go without being reopened. An empty
+ * list removes all. Terms that are left out are removed. Source: docs/rules.md, Terms.
  */
 export function editTerms(
   { type, year, storedTerms }: { type: TermType; year: TermDates; storedTerms: readonly StoredTerm[] },

@@ -61,10 +61,9 @@ export function currentOrLastTerm<T extends TermDates>(date: CivilDate, terms: r
 }
 
 /**
- * What is wrong with the whole list of terms of an education level, empty when nothing is. Paths are
- * `academicTerms` and `academicTerms.<index>.start|end`. Number by type; dates that exist; end after start;
- * in the civil year of the academic year (`YEARS_ARE_NOT_THE_SOME_ERROR`) and between its ends
- * (`OUT_OF_RANGE`); each start after the previous end (`DATE_OVERLAP`).
+ * Faults of the whole list of terms of an education level; empty without faults. Paths are `academicTerms` and
+ * `academicTerms.<index>.start|end`. Number by type; dates that exist; end after start; in the civil year of the academic year
+ * (`YEARS_ARE_NOT_THE_SOME_ERROR`) and between its ends (`OUT_OF_RANGE`); each start after the previous end (`DATE_OVERLAP`).
  * Source: docs/rules.md, Terms.
  */
 export function checkTerms(type: TermType, terms: readonly TermDates[], year: TermDates): TermProblem[] {

@@ -2,7 +2,7 @@ import type { CivilDate, DateRange } from '../../calendar/civil-date.rules.ts'
 import { isDayOff, nationalHolidays } from '../../calendar/holiday/holidays.rules.ts'
 import { shiftDate, yearShift } from './year-shift.rules.ts'
 
-/** What a past year can give to a new one, each after what it needs. */
+/** The parts that a past year can pass to a new one, each after those it needs. */
 export type YearPart =
   | 'LEVELS'
   | 'TERMS'

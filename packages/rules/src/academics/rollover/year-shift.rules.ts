@@ -32,8 +32,8 @@ export function shiftDate(date: CivilDate, days: number, year: DateRange): Shift
 }
 
 /**
- * The same day of another year, for feasts that are bound to a date: 29 February becomes the 28th where there is none.
- * Throws RangeError on a text that is no date.
+ * Moves a date to another year, for feasts with a fixed date: 29 February becomes the 28th where there is none. Throws RangeError
+ * on a text that is no date.
  */
 export function sameDayIn(date: CivilDate, year: number): CivilDate {
   const month = Number(date.slice(5, 7))

@@ -11,9 +11,8 @@ export function civilYearRange(year: string): DateRange {
 }
 
 /**
- * What is wrong with the dates of an academic year, empty when nothing is: both in its civil year
- * (`YEARS_ARE_NOT_THE_SOME_ERROR`), and the end after the start (`INVALID_DATE_INTERVAL_ERROR`).
- * Source: docs/rules.md, Year.
+ * Faults of the dates of an academic year; empty without faults: both in its civil year (`YEARS_ARE_NOT_THE_SOME_ERROR`), and the
+ * end after the start (`INVALID_DATE_INTERVAL_ERROR`). Source: docs/rules.md, Year.
  */
 export function checkYear(year: string, { start, end }: DateRange): YearProblem[] {
   const problems: YearProblem[] = []

@@ -81,9 +81,9 @@ export function nationalHolidays(year: number): Holiday[] {
 }
 
 /**
- * Whether a day that a public list calls national is only a "ponto facultativo": those of `nationalHolidays`, and
- * Easter itself, which is a Sunday. Told by the date, because the lists name them differently. Throws RangeError on no
- * date. Source: docs/rules.md, Holidays.
+ * Whether a day that a public list calls national is only a "ponto facultativo": those of `nationalHolidays`, and Easter itself,
+ * which is a Sunday. Decided by the date, because the lists name them differently. Throws RangeError on no date. Source:
+ * docs/rules.md, Holidays.
  */
 export function isOptionalDay(date: CivilDate): boolean {
   const year = Number(date.slice(0, 4))

@@ -20,7 +20,7 @@ import { spansOf } from '../repetition.rules.ts'
 export const MINIMUM_SCHOOL_DAYS = 200
 
 /**
- * What a day is: OFF stops lessons; on a WEEKEND nobody need come, but modalities may have lessons; SCHOOL counts as a
+ * The kind of a day: OFF stops lessons; a WEEKEND requires no attendance, but modalities may have lessons; SCHOOL counts as a
  * school day.
  */
 export type DayKind = 'OFF' | 'WEEKEND' | 'SCHOOL'

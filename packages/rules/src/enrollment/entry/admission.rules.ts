@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, type DateRange, isCivilDate } from '../../calendar/civil-date.rules.ts'
 import { ageOn } from '../../people/person/age.rules.ts'
 
-/** Who may enrol themselves, and when; a blank side of the window has no limit. */
+/** The audience and window of self-enrolment; a blank side of the window has no limit. */
 export type EnrollmentWindow = {
   readonly selfEnrollment: boolean
   readonly start: CivilDate | null
@@ -16,8 +16,8 @@ export function isOpenOn({ selfEnrollment, start, end }: EnrollmentWindow, day: 
 export type AgeRange = { readonly min: number | null; readonly max: number | null }
 
 /**
- * Whether somebody has the age of a class on its first day, in completed years, both ends included. Where the class asks
- * for an age, nobody whose birth is unknown has it. Source: docs/rules.md, Vacancies and enrolment.
+ * Whether a person has the age of a class on its first day, in completed years, both ends included. A person with unknown
+ * birthdate does not have a required age. Source: docs/rules.md, Vacancies and enrolment.
  */
 export function isWithinAge(
   birthdate: CivilDate | null,
@@ -37,9 +37,9 @@ export function entryDay(day: CivilDate, year: DateRange): CivilDate {
 }
 
 /**
- * The day on which somebody begins who is called from the waiting list on a day: after the closed terms of the class, as
- * their figures stand (`lastClosed`: the last day of the last of them), and after the day on which they left it before
- * (`left`); null where the year has no such day left. Source: docs/rules.md, Waiting list.
+ * The first day of a person who is called from the waiting list on a day: after the closed terms of the class, as their figures
+ * stand (`lastClosed`: the last day of the last of them), and after the day on which they left it before (`left`); null where the
+ * year has no such day left. Source: docs/rules.md, Waiting list.
  */
 export function promotionDate(
   day: CivilDate,

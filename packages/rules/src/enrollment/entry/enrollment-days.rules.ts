@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from '../../calendar/civil-date.rules.ts'
 /** When something is in force, both days included; a blank side has no limit. */
 export type OpenRange = { readonly start: CivilDate | null; readonly end: CivilDate | null }
 
-/** An enrolment as far as it decides on which days somebody is in the class. */
+/** The fields of an enrolment that decide on which days its student is in the class. */
 export type EnrollmentPeriod = {
   readonly status: 'ACTIVE' | 'SURPLUS'
   readonly start: CivilDate
@@ -11,8 +11,8 @@ export type EnrollmentPeriod = {
 }
 
 /**
- * The days on which somebody is in the class by an enrolment, and has figures; null is none at all: who waits has none yet,
- * and a cancelled enrolment was a mistake. Source: docs/rules.md, Vacancies and enrolment.
+ * The days on which a student is in the class by an enrolment, and has figures; null is none at all: a waiting student has none
+ * yet, and a cancelled enrolment was a mistake. Source: docs/rules.md, Vacancies and enrolment.
  */
 export function activeRange({ status, start, exit }: EnrollmentPeriod): OpenRange | null {
   return status === 'SURPLUS' || exit?.reason === 'CANCELLED' ? null : { start, end: exit?.date ?? null }
@@ -81,9 +81,9 @@ export function affectsClosedTerm(
 }
 
 /**
- * Whether a change of an enrolment's days (null: none) puts somebody into the class on a day on which they are in it by
- * another enrolment. Days that it had before are not asked about, so that what is twice already can be mended and ended.
- * Source: docs/rules.md, Vacancies and enrolment.
+ * Whether a change of an enrolment's days (null: none) puts a student into the class on a day on which they are in it by another
+ * enrolment. Former days are not checked, so that existing overlaps can be corrected and ended. Source: docs/rules.md, Vacancies
+ * and enrolment.
  */
 export function overlapsOther(
   others: readonly EnrollmentPeriod[],
@@ -100,16 +100,15 @@ export function overlapsOther(
   })
 }
 
-/** The last day on which somebody was, or is to be, in a class that they have left; null where they never were. */
+/** The last day of a student in a class that they have left or will leave; null where they were never in it. */
 export function lastDayOf(stays: readonly EnrollmentPeriod[]): CivilDate | null {
   const ends = stays.flatMap(stay => activeRange(stay)?.end ?? []).toSorted()
   return ends.at(-1) ?? null
 }
 
 /**
- * The day on which somebody begins for whom a day is meant, and who has been in the class before: at the earliest the day after
- * they left (`left`), so that who comes back on the day of leaving is there once. Source: docs/rules.md, Vacancies and
- * enrolment.
+ * The first day of a student who has been in the class before, for an intended day: at the earliest the day after they left
+ * (`left`), so that a student who returns on the day of leaving is there once. Source: docs/rules.md, Vacancies and enrolment.
  */
 export function reentryDate(day: CivilDate, left: CivilDate | null): CivilDate {
   return left === null || day > left ? day : addDays(left, 1)

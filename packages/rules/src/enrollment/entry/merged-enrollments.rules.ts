@@ -25,7 +25,7 @@ const sharedDays = (a: MergedEnrollment, b: MergedEnrollment): DateRange | null 
   return start <= end ? { start, end } : null
 }
 
-/** Of the times of a class those that lie in these days. */
+/** The times of a class within these days. */
 const within = (times: readonly BusyTime[], { start, end }: DateRange): BusyTime[] =>
   times
     .filter(({ days }) => days.start <= end && days.end >= start)
@@ -51,7 +51,7 @@ export function enrollmentsClash(
   if (one.gradeId === other.gradeId) return true
   if (one.status !== 'ACTIVE' || other.status !== 'ACTIVE') return false
   if (oneClassAYear && !one.isEvent && !other.isEvent) {
-    // Who leaves one class for another may do so on one day.
+    // A move from one class to another may happen on one day.
     const changesClass = shared.start === shared.end && (one.exit === shared.end || other.exit === shared.end)
     return one.yearId === other.yearId && !changesClass
   }

@@ -33,8 +33,8 @@ function meets(a: BusyTime, b: BusyTime, from: CivilDate): boolean {
 }
 
 /**
- * Whether somebody would have to be in two places at once on a day from the given one on. Touching is allowed, and what
- * has no hours takes no time. Source: docs/rules.md, Vacancies and enrolment.
+ * Whether a person would have to be in two places at once on a day from the given one on. Touching is allowed, and an event
+ * without hours takes no time. Source: docs/rules.md, Vacancies and enrolment.
  */
 export function hasClash(one: readonly BusyTime[], other: readonly BusyTime[], from: CivilDate): boolean {
   return one.some(a => other.some(b => meets(a, b, from)))

@@ -60,9 +60,9 @@ export function isNothing(figures: TransferredFigures): boolean {
 }
 
 /**
- * A row of transferred figures once its source is read again. A mark, a text, and absences with lessons each follow the
- * source as long as they are what was last taken over; what somebody typed or emptied stays. `figure` is what the source has
- * now on the scale of the class, null for nothing. Source: docs/rules.md, Moves.
+ * A row of transferred figures once its source is read again. A mark, a text, and absences with lessons each follow the source
+ * while they equal the last transferred value; typed or emptied values stay. `figure` is the current value of the source on the
+ * scale of the class, null for nothing. Source: docs/rules.md, Moves.
  */
 export function followed({ current, source }: FollowingRow, figure: TermFigure | null): FollowingRow {
   const next: TransferredFigures = figure

@@ -2,7 +2,7 @@ import { fromHundredths, hundredths, roundToHundredths } from '../../evaluation/
 import type { ScaledScore } from '../../evaluation/mark/mark-input.rules.ts'
 import type { PerformancePolicy } from '../../evaluation/policy/policy.rules.ts'
 
-/** What an enrolment has in a component and a term so far. */
+/** The figures of an enrolment in a component and a term so far. */
 export type TermFigure = {
   readonly componentId: string
   readonly termId: string
@@ -23,7 +23,7 @@ export type MarkScale = {
 
 type Target = MarkScale & {
   readonly componentIds: ReadonlySet<string>
-  /** Of its level. */
+  /** The maximum of its level. */
   readonly termIds: ReadonlySet<string>
 }
 
@@ -33,10 +33,10 @@ const isEmpty = ({ mark, text, absences, lessonsGiven }: TermFigure): boolean =>
   mark === null && text === null && absences === 0 && lessonsGiven === 0
 
 /**
- * What a move takes along: whatever the other class has the same component and term for. A mark is brought to what the
- * term is worth there, to two decimals; opinions go where opinions are given, marks where marks are, and absences and
- * lessons always. The part of a figure that has no place is without counterpart, as is the whole of one without
- * component or term. Source: docs/rules.md, Moves.
+ * The figures that a move transfers: those with a matching component and term in the other class. A mark is scaled to the maximum
+ * of the term there, to two decimals; opinions go where opinions are given, marks where marks are, and absences and lessons
+ * always. The part of a figure that has no place is without counterpart, as is the whole of one without component or term.
+ * Source: docs/rules.md, Moves.
  */
 export function movedFigures(figures: readonly TermFigure[], from: MarkScale, target: Target): MovedFigures {
   const carried: TermFigure[] = []

@@ -1,8 +1,8 @@
-/** Who has a class number, or is to get one. */
+/** A student with a class number, or who is to get one. */
 export type NumberedStudent = {
   readonly id: string
   readonly number: number | null
-  /** Of the displayed name, as names are put in order. */
+  /** The sort key of the displayed name. */
   readonly sortKey: string
   readonly hasLeft: boolean
 }
@@ -11,9 +11,8 @@ export type NumberedStudent = {
 export type Renumbering = { readonly id: string; readonly from: number | null; readonly to: number }
 
 /**
- * The numbers of a class anew: 1 to n for those in it, in alphabetical order of the displayed name; after them those who
- * left, in the order of the numbers that they had. Who left without a number gets none.
- * Source: docs/rules.md, Class numbers.
+ * New numbers of a class: 1 to n for those in it, in alphabetical order of the displayed name; after them those who left, in the
+ * order of the numbers that they had. A student who left without a number gets none. Source: docs/rules.md, Class numbers.
  */
 export function renumbered(students: readonly NumberedStudent[]): Renumbering[] {
   const present = students.filter(student => !student.hasLeft).toSorted(byName)
@@ -23,7 +22,7 @@ export function renumbered(students: readonly NumberedStudent[]): Renumbering[] 
   return [...present, ...gone].map(({ id, number }, place) => ({ id, from: number, to: place + 1 }))
 }
 
-/** Of equal names the one with the smaller number first, then the elder enrolment: the same every time. */
+/** Among equal names the one with the smaller number comes first, then the older enrolment: the order is stable. */
 function byName(a: NumberedStudent, b: NumberedStudent): number {
   if (a.sortKey !== b.sortKey) return a.sortKey < b.sortKey ? -1 : 1
   const difference = (a.number ?? Number.MAX_SAFE_INTEGER) - (b.number ?? Number.MAX_SAFE_INTEGER)

@@ -1,9 +1,9 @@
-/** Somebody on the waiting list; an offer that has run out was let go by, and is not made again by itself. */
+/** A person on the waiting list; an expired offer is not made again automatically. */
 export type WaitingStudent = { readonly id: string; readonly offer: 'RUNNING' | 'LAPSED' | null }
 
 /**
- * Who is called when places are free, in the order of the list: neither whoever has an offer nor whoever let one go by,
- * so that nobody who does not answer keeps a place from the others. Source: docs/rules.md, Waiting list.
+ * The people who are called when places are free, in the order of the list: without those who have an offer or let one expire, so
+ * that a missing answer blocks no place. Source: docs/rules.md, Waiting list.
  */
 export function nextToPromote(queue: readonly WaitingStudent[], free: number | null): string[] {
   return queue
@@ -26,13 +26,13 @@ export type Promotions = {
   /** One for each of the ids, in their order; null is promoted. */
   readonly codes: readonly (PromotionCode | null)[]
   readonly promoted: readonly string[]
-  /** Who stands before one of the promoted and has neither been promoted nor an offer, in the order of the list. */
+  /** The people before one of the promoted who have neither been promoted nor an offer, in the order of the list. */
   readonly passedOver: readonly string[]
 }
 
 /**
- * Promotes from the list in the order given while places are free; `free` are those that nobody is offered, and whoever
- * has an offer takes their own. Source: docs/rules.md, Waiting list.
+ * Promotes from the list in the order given while places are free; `free` are those that are not offered, and a person with an
+ * offer takes their own. Source: docs/rules.md, Waiting list.
  */
 export function planPromotions(
   queue: readonly WaitingStudent[],

@@ -6,7 +6,7 @@ import { resultStep, type YearRecovery, type YearTerms } from './mark-step.rules
 import { outlookOf } from './open-year.rules.ts'
 import type { PartialYear } from './partial-year.rules.ts'
 
-/** What the rule of a year's mark tells of each of its steps. The rule decides; nothing is computed here. */
+/** The steps that the rule of a year's mark reports. The rule decides; nothing is computed here. */
 
 type Placed = AnnualTerm & { readonly position: number; readonly weight: number; readonly points: number }
 

@@ -21,7 +21,7 @@ export type AnnualMark = {
   readonly recovery: number | null
   /** F, the final mark. */
   readonly final: number | null
-  /** What is earned so far; null once all terms are closed. */
+  /** The result so far; null once all terms are closed. */
   readonly partial: PartialYear | null
   readonly steps: readonly Step[]
 }

@@ -2,7 +2,7 @@ import { hundredths, over, type Rational, times } from '../decimal.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
 
 export type ScaledScore = {
-  /** What the evaluation is worth, > 0 to count; at most 2 decimals. */
+  /** The maximum of the evaluation, > 0 to count; at most 2 decimals. */
   readonly highest: number
   /** 0–highest, at most 2 decimals; null = not given. */
   readonly score: number | null

@@ -17,12 +17,12 @@ export type TermPoints = { readonly points: number; readonly highest: number; re
 /** Which terms make a year, and how they are written: scaled where one is worth something else than the year. */
 export type YearTerms = {
   readonly terms: readonly TermPoints[]
-  /** Of the year's mark; null where no term needs it. */
+  /** The step of the year's mark; null where no term needs it. */
   readonly scaledTo: number | null
   readonly isWeighted: boolean
 }
 
-/** What meets in a recovery, exactly: the mark, the recovery and what they come to. */
+/** The exact values of a recovery: the mark, the recovery and their result. */
 type RecoveryOperands = { readonly mark: Rational; readonly recovery: Rational; readonly result: Rational }
 type Averaging = RecoveryOperands & { readonly mean: Rational }
 type Capping = RecoveryOperands & { readonly limit: Rational; readonly capped: Rational }
@@ -44,7 +44,7 @@ export type YearRecovery =
 /** Which mark it is that a computation ends with. */
 export type ResultName = 'TERM' | 'TERM_SO_FAR' | 'YEAR' | 'FINAL'
 
-/** How a mark came about; what stands beside the values is for the sentence alone. */
+/** A step of the computation of a mark; fields besides the values are for the sentence alone. */
 export type MarkStep =
   | {
       readonly kind: 'POINTS'

@@ -84,10 +84,9 @@ function openPoints({ position, weight, highest, mean, complete, partial }: Weig
 }
 
 /**
- * What an open year comes to so far, in one set: closed terms, open ones, their sum, and what is missing to the average.
- * In SUM the points of an open term count towards the average: no later score of what is planned takes them away. In MEAN an open term
- * is no mark yet, and what is missing is the mean that the terms to come must have.
- * Source: docs/rules.md, Open year.
+ * The result of an open year so far, in one set: closed terms, open ones, their sum, and the points missing to the average. In
+ * SUM the points of an open term count towards the average: no later score of a planned evaluation takes them away. In MEAN an
+ * open term is no mark yet, and the missing value is the mean that the terms to come must have. Source: docs/rules.md, Open year.
  */
 export function openYear(input: OpenYearInput): OpenYear {
   const { policy, grade, levelType, terms } = input

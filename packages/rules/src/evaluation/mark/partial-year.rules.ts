@@ -12,15 +12,15 @@ import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import { type AnnualTerm, entersYear, type GradeScale } from './mark-input.rules.ts'
 import { roundMark } from './term-mark.rules.ts'
 
-/** What a year that is not over comes to: no mark yet, but points. At most 2 decimals each. */
+/** The result of a year that is not over: no mark yet, but points. At most 2 decimals each. */
 export type PartialYear = {
   /** Points of the terms that stand, 0–possible. */
   readonly earned: number
-  /** What those terms are worth. */
+  /** The maximum of those terms. */
   readonly possible: number
   /** Points still wanted for the average; 0 when it is reached, null where nothing is asked any more. */
   readonly missing: number | null
-  /** What the terms still to come are worth. */
+  /** The maximum of the terms to come. */
   readonly remaining: number
 }
 
@@ -46,11 +46,10 @@ function worthOf(term: AnnualTerm, { policy, grade }: YearInput): Worth {
 }
 
 /**
- * What is earned of what was possible in the terms that stand, what is missing to the average and what remains, while
- * the year is open. A term that will have no mark is worth nothing to this student, and the others stand for it as in
- * the mark of the year. `missing` is the distance to the average in steps of the policy: with that many points more
- * the year is passed, and where it is more than `remaining` no term can bring it.
- * Source: docs/rules.md, Open year.
+ * The earned and possible points in the counted terms, the points missing to the average and those that remain, while the year is
+ * open. A term that will have no mark is worth nothing to this student, and the others stand for it as in the mark of the year.
+ * `missing` is the distance to the average in steps of the policy: with that many points more the year is passed, and where it is
+ * more than `remaining` no term can bring it. Source: docs/rules.md, Open year.
  */
 export function partialYear(input: YearInput): PartialYear {
   const { policy, grade } = input
@@ -64,7 +63,7 @@ export function partialYear(input: YearInput): PartialYear {
   const rest = hundredthsOf(remaining)
   const figures = { earned: hundredthsOf(earned), possible: hundredthsOf(possible), remaining: rest }
   if (whole.n === 0n) return { ...shown(figures), missing: null }
-  // What the whole of this student's terms is scaled to: the year's terms, or its highest mark.
+  // The total to which this student's terms are scaled: the year's terms, or its maximum mark.
   const scale = policy.mode === 'SUM' ? added(terms.map(term => units(term.highest))) : units(grade.highest)
   const share = over(scale, whole)
   const average = leastThatPasses(input)
@@ -91,19 +90,19 @@ export function leastThatPasses({ policy, grade }: Pick<YearInput, 'policy' | 'g
   return passes(half) ? half : next
 }
 
-/** A term of the year for a reader who is told of some terms only. */
+/** A term of the year for a reader who sees some terms only. */
 export type VisibleTerm = {
   readonly position: number
   readonly highest: number
   readonly closed: boolean
-  /** Whether this reader is told of the term. */
+  /** Whether this reader sees the term. */
   readonly shown: boolean
   readonly mean: number | null
   /** Whether the mark stands for the whole term. */
   readonly complete: boolean
 }
 
-/** The open year as far as a reader is told of its terms: one that is not shown counts as still to come. */
+/** The open year as far as a reader sees its terms: one that is not shown counts as still to come. */
 export function visiblePartialYear({
   policy,
   grade,

@@ -9,7 +9,7 @@ export type StoredScore = ScoreContent & { readonly version: number }
 /** `version`: what the sender knew, 0 = nothing was saved yet; null = the last writer wins. */
 export type SentScore = ScoreContent & { readonly version: number | null }
 
-/** SAME: it is stored already. CONFLICT: somebody else has changed it since the sender's version. */
+/** SAME: it is stored already. CONFLICT: another person has changed it since the sender's version. */
 export type ScoreVerdict = 'WRITE' | 'SAME' | 'CONFLICT'
 
 /** Whether a sent score is written over the stored one. */

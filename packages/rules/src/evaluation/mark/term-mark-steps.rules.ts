@@ -3,7 +3,7 @@ import type { Explainer } from '../explanation.rules.ts'
 import { averageOnScale, type ScaledScore, type TermMarkInput } from './mark-input.rules.ts'
 import { type MarkStep, resultStep, type TermRecovery } from './mark-step.rules.ts'
 
-/** What the rule of a term's mark tells of each of its steps. The rule decides; nothing is computed here. */
+/** The steps that the rule of a term's mark reports. The rule decides; nothing is computed here. */
 
 type StepOfPartial = Extract<MarkStep, { kind: 'PARTIAL' }>
 type Figures = { readonly points: number; readonly of: number; readonly scale: number }
@@ -37,7 +37,7 @@ export function sayMissing({ policy, closed }: TermMarkInput, missing: number, {
   addStep(() => ({ kind: 'MISSING', values: { missing, policy: policy.missing }, open: closed === false }))
 }
 
-/** So far 12,0 of 16,0. */
+/** The result so far: 12,0 of 16,0. */
 export function sayPartial(
   { policy }: Pick<TermMarkInput, 'policy'>,
   given: readonly ScaledScore[],

@@ -12,7 +12,7 @@ import {
   situationUnder,
 } from './situation.rules.ts'
 
-/** What a result is made of: the figures of a year, one for each component. */
+/** The sources of a result: the figures of a year, one for each component. */
 export type YearFigures = {
   readonly componentId: string
   readonly absences: number

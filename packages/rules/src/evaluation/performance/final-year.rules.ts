@@ -6,7 +6,7 @@ import type {
 } from './performance-rows.rules.ts'
 import { movementOf, type Situation, sayMovement, situationStep } from './situation.rules.ts'
 
-/** What of an enrolment reaches into each of its components. */
+/** Facts of an enrolment that affect each of its components. */
 type YearDecision = {
   readonly enrollment: PerformanceEnrollment
   readonly result: Situation
@@ -44,7 +44,7 @@ export function applyYearDecisions(row: PerformanceRow, settling: YearDecision):
   return { ...year, situation, explanation: { ...explanation, situation: steps } }
 }
 
-/** Of whoever left nothing more is asked here. */
+/** A student who left needs nothing more here. */
 const withoutMissing = (year: PerformanceRow): PerformanceRow =>
   year.partial ? { ...year, partial: { ...year.partial, missing: null } } : year
 
@@ -55,7 +55,7 @@ function reasonOf(situation: Situation, { grade: { type, retention }, dependenci
   return dependencies ? 'COUNCIL_DEPENDENCY' : 'DEPENDENCY'
 }
 
-/** Nothing is told here of the other components: whoever reads this may know only one. */
+/** The other components are not mentioned here: the reader may see only one. */
 function settledSteps(own: readonly Step[], situation: Situation, settling: YearDecision): Step[] {
   const { enrollment, grade } = settling
   const notes = explainer(true)

@@ -64,7 +64,7 @@ function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-/** As they are read: by date, and always in the same order. */
+/** In reading order: by date, and always stable. */
 export function byDate(a: PerformanceEvaluation, b: PerformanceEvaluation): number {
   return a.date < b.date || (a.date === b.date && a.id < b.id) ? -1 : 1
 }

@@ -19,7 +19,7 @@ export type PerformanceTerm = {
   readonly start: string
   readonly end: string
   readonly closed: boolean
-  /** What the term is worth in this grade (academicTermMarks), 0 = nothing. */
+  /** The maximum of the term in this grade (academicTermMarks), 0 = nothing. */
   readonly highest: number
 }
 
@@ -46,8 +46,8 @@ export type PerformanceScore = {
 }
 
 /**
- * What a student is excused from: a component, one term of it, or one evaluation (the other two left null); of a
- * component also between two days, both included, a blank one being the first or last of the year.
+ * The exemption of a student: a component, one term of it, or one evaluation (the other two left null); of a component also
+ * between two days, both included, a blank one being the first or last of the year.
  */
 export type Dispensation = {
   readonly componentId?: string | null
@@ -57,7 +57,7 @@ export type Dispensation = {
   readonly end?: string | null
 }
 
-/** What a student brings into a term of a component from another school or class, or gets from the council. */
+/** The transferred figures of a student in a term of a component, from another school or class, or from the council. */
 export type TransferredMark = {
   readonly componentId: string
   readonly termId: string
@@ -124,7 +124,7 @@ export type ClassPerformanceInput = {
   readonly explain?: boolean
 }
 
-/** Points so far of those possible so far. What is missing and what remains is told of a year alone. */
+/** Earned and possible points so far. Missing and remaining points exist for a year alone. */
 export type PartialFigure = Pick<PartialYear, 'earned' | 'possible'> & {
   readonly missing: number | null
   readonly remaining: number | null

@@ -3,7 +3,7 @@ import type { PerformancePolicy } from '../policy/policy.rules.ts'
 import type { CouncilDecision } from './council-decision.rules.ts'
 import type { ExitReason, Situation } from './situations.rules.ts'
 
-/** How a situation came about; what stands beside the values is for the sentence alone. */
+/** A step of the decision of a situation; fields besides the values are for the sentence alone. */
 export type SituationStep =
   | {
       readonly kind: 'COMPONENT'
@@ -18,13 +18,13 @@ export type SituationStep =
         readonly retention: Retention
       }
       readonly situation: Situation
-      /** Of the policy, for the decimals of the marks. */
+      /** A setting of the policy, for the decimals of the marks. */
       readonly step: number
     }
   | {
       readonly kind: 'ENROLLMENT'
       readonly values: { readonly situation: Situation }
-      /** What of the enrolment decides here. */
+      /** The fact of the enrolment that decides here. */
       readonly by: 'ASSESSMENT' | 'COUNCIL' | 'COUNCIL_DEPENDENCY' | 'DEPENDENCY' | 'RETENTION'
     }
   | {

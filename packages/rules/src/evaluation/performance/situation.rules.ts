@@ -35,11 +35,11 @@ type ComponentInput = {
 }
 
 /**
- * The situation in one component by marks alone (movement, council and attendance belong to the enrolment).
- * ONGOING while a term is open; then NO_RESULT without a mark, APPROVED by the year's mark, AFTER_RECOVERY by
- * the final one; below the average IN_RECOVERY while the annual recovery may still come (it is not scored, missed or excused), else FAILED.
- * Where marks retain nobody, a component that would be FAILED is APPROVED.
- * Rounded marks are compared with the average. Source: docs/rules.md, Situation in a component.
+ * The situation in one component by marks alone (movement, council and attendance belong to the enrolment). ONGOING while a term
+ * is open; then NO_RESULT without a mark, APPROVED by the year's mark, AFTER_RECOVERY by the final one; below the average
+ * IN_RECOVERY while the annual recovery may still come (it is not scored, missed or excused), else FAILED. Where marks retain no
+ * student, a component that would be FAILED is APPROVED. Rounded marks are compared with the average. Source: docs/rules.md,
+ * Situation in a component.
  */
 export function componentSituation(input: ComponentInput, notes: Explainer = NO_EXPLAINER): Situation {
   const situation = byMarks(input)
@@ -65,8 +65,8 @@ export function componentSituation(input: ComponentInput, notes: Explainer = NO_
 const OF_FAILED_MARKS: ReadonlySet<Situation> = new Set(['FAILED', 'BY_COUNCIL', 'WITH_DEPENDENCY'])
 
 /**
- * A situation as the retention of the class lets it stand, also one that was stored under another retention: where
- * marks retain nobody, what failed by marks has passed; in Infantil every result has, and there is no recovery.
+ * A situation under the retention of the class, also one that was stored under another retention: where marks retain no student,
+ * a component failed by marks has passed; in Infantil every result has, and there is no recovery.
  */
 export function situationUnder(retention: Retention, situation: Situation): Situation {
   if (retention === 'FULL') return situation

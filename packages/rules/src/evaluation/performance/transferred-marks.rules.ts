@@ -38,8 +38,8 @@ export function transferredOpinions({ text }: TransferredMark): string[] {
 }
 
 /**
- * What an excuse between two days means: the evaluations of these days, the terms that lie in them, and the component
- * itself where all terms do. One without days is left as it is. Source: docs/rules.md, Dispensations.
+ * The effect of an exemption between two days: the evaluations of these days, the terms that lie in them, and the component
+ * itself where all terms do. One without days stays unchanged. Source: docs/rules.md, Dispensations.
  */
 export function datedDispensation(
   { start = null, end = null, ...excuse }: Dispensation,

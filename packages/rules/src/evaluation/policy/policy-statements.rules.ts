@@ -15,7 +15,7 @@ export type PolicyStatement =
   | { readonly kind: 'RETENTION'; readonly values: { readonly retention: Exclude<Retention, 'FULL'> } }
   | { readonly kind: 'DEPENDENCIES'; readonly values: Pick<PerformancePolicy, 'maxDependencies'> }
 
-/** Of each term; empty where all weigh the same, or weights do not count. */
+/** The weight of each term; empty where all are equal, or weights do not count. */
 type Weights = { readonly weights: readonly number[] }
 
 export type GradeOfPolicy = {
@@ -25,7 +25,7 @@ export type GradeOfPolicy = {
   readonly retention: Retention
 }
 
-/** What the policy in force lays down for a class, in the order in which it is applied. */
+/** The sentences of the current policy for a class, in the order in which it is applied. */
 export function policyStatements(policy: PerformancePolicy, grade: GradeOfPolicy): PolicyStatement[] {
   const { minFreq, justified, maxDependencies } = policy
   const { retention } = grade

@@ -3,7 +3,7 @@ export type TextStretch = { readonly text: string; readonly bold: boolean; reado
 
 export type TextLine = readonly TextStretch[]
 
-/** What the text of a message is made of. */
+/** The parts of the text of a message. */
 export type TextBlock =
   | { readonly kind: 'paragraph'; readonly lines: readonly TextLine[] }
   | { readonly kind: 'list'; readonly items: readonly TextLine[] }
@@ -11,7 +11,7 @@ export type TextBlock =
 const ITEM = /^[-•]\s+/
 const BOLD = /\*\*([^*\s](?:[^*]*[^*\s])?)\*\*/g
 const ADDRESS = /https?:\/\/[^\s<>"*]+/gi
-/** What ends a sentence and not an address. */
+/** Characters that end a sentence and not an address. */
 const AFTER_ADDRESS = /(?<![.,;:!?'”’])[.,;:!?'”’]+$/
 const AFTER_BRACKETED_ADDRESS = /(?<![.,;:!?'”’)])[.,;:!?'”’)]+$/
 

@@ -27,7 +27,7 @@ export function reminderWeek(today: CivilDate): CivilDate {
   return weekStart(today)
 }
 
-/** What a clock on the wall of that time zone shows, HH:MM. */
+/** The local time of that time zone, HH:MM. */
 export function wallClockIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -1,6 +1,6 @@
 import type { TimeOfDay } from '../../planning/time.rules.ts'
 
-/** What must be said of each kind of request for the office to be able to do it (docs/rules.md, Requests). */
+/** The required fields of each kind of request (docs/rules.md, Requests). */
 const NEEDED = {
   MOVE: ['lessonId', 'date', 'start', 'end'],
   SWAP: ['lessonId', 'otherLessonId'],
@@ -18,7 +18,7 @@ export function missingOf(change: RequestedChange): Field[] {
   return NEEDED[change.kind].filter(field => change[field] === undefined)
 }
 
-/** The lessons that this kind changes: those that must be as nobody has touched them. */
+/** The lessons that this kind changes: they must be untouched. */
 export function lessonsChangedBy({ kind, lessonId, otherLessonId }: RequestedChange): string[] {
   if (kind === 'OTHER' || kind === 'ADD') return []
   const ids = kind === 'SWAP' ? [lessonId, otherLessonId] : [lessonId]

@@ -162,7 +162,7 @@ const PERSON: readonly Definition[] = [
   ['note', 'Observações', 'text', '', 'observacao|obs|anotacoes|notas'],
 ]
 
-/** Of students alone. */
+/** For students alone. */
 const FOR_OFFICE: readonly Definition[] = [
   [
     'registrationDigit',

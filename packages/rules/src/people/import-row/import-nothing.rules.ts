@@ -1,7 +1,7 @@
 import { searchKey } from '../person/search-key.rules.ts'
 import type { ImportKind } from './import-columns.rules.ts'
 
-/** Also the digits of a number that nobody has: 000.000.000-00, (00) 0000-0000. */
+/** Also the digits of a number that does not exist: 000.000.000-00, (00) 0000-0000. */
 const PLACEHOLDER_SIGNS = /^[\s\-–—_.,*/\\?#()xX0]+$/u
 const WORDS = new Set(
   (

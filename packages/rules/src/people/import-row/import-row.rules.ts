@@ -27,7 +27,7 @@ export type ImportDraft = {
   warnings: RowRemark[]
   /** The column of each path of the body: 'documents.taxNumber' → 'taxNumber'. */
   columnOf: ReadonlyMap<string, string>
-  /** Of rows of responsibles. */
+  /** For rows of guardians. */
   student: StudentKey | null
   main: boolean
   /** Why the row writes nothing: its situation says that the student has left. */
@@ -145,7 +145,7 @@ function responsiblesOf(
     }
     drafts.push(slot)
   }
-  // A telephone of nobody is a loss, but another person answers for the student.
+  // A telephone number without a person is a loss, but another person answers for the student.
   for (const field of nameless) {
     if (drafts.length === 0) problems.push({ field, code: 'REQUIRED' })
     else warnings.push({ field, code: 'RESPONSIBLE_WITHOUT_NAME' })

@@ -10,7 +10,7 @@ import type { ImportKind } from './import-columns.rules.ts'
 import { isPlaceholder } from './import-nothing.rules.ts'
 import { cleanText, readDate, readValue } from './import-values.rules.ts'
 
-/** So many values tell what a column is. */
+/** The number of values that suffice to recognise a column. */
 const MAX_SAMPLE = 200
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u
 /** Any year will do: only whether it is a date is asked. */

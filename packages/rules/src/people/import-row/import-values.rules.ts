@@ -8,7 +8,7 @@ import { searchKey } from '../person/search-key.rules.ts'
 import { isState } from '../person/states.rules.ts'
 import type { ImportKind } from './import-columns.rules.ts'
 
-/** What is wrong with a text, or worth a look. */
+/** The fault of a text, or a remark on it. */
 export type ValueRemark = { code: string; isProblem: boolean; values?: Record<string, string> }
 export type ReadValue = { value: string; remark?: ValueRemark }
 
@@ -91,7 +91,7 @@ function readCpf(text: string): ReadValue {
   return isValidCpf(padded) ? { value: padded, remark: warning('PADDED_CPF') } : { value: text }
 }
 
-/** Of two values known by the same word the first one has it. */
+/** The first of two values with one word has it. */
 const wordsOf = (lists: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(lists)
@@ -133,7 +133,7 @@ const KINSHIPS = wordsOf({
   Outro: 'outra|outros',
   'O próprio': 'a propria|o proprio aluno|proprio|propria|o mesmo|a mesma|ele mesmo|ela mesma',
 })
-/** Told apart by their accents alone, which `searchKey` drops: without one the grandmother is meant more often. */
+/** They differ by their accents alone, which `searchKey` drops: without one the grandmother is meant more often. */
 const GRANDFATHER = /^\s*avô/iu
 
 const STATE_NAMES = wordsOf({
@@ -180,7 +180,7 @@ function readGender(text: string): ReadValue {
   return gender ? { value: gender } : { value: text, remark: warning('UNKNOWN_GENDER') }
 }
 
-/** What is neither stays and is refused elsewhere. */
+/** Any other text stays and is refused elsewhere. */
 const readColourOrRace = (text: string): string => COLOUR_WORDS.get(searchKey(text)) ?? text
 
 /** The sign of a state from its sign or name; what is neither stays and is refused elsewhere. */
@@ -194,7 +194,7 @@ function readYesNo(text: string): ReadValue {
   return answer ? { value: answer } : { value: text, remark: problem('INVALID_YES_NO') }
 }
 
-/** Of several numbers in a cell the first one that is whole, with a warning. */
+/** The first complete one of several numbers in a cell, with a warning. */
 function readPhone(text: string): ReadValue {
   if (isValidPhone(text)) return { value: text }
   const first = text.split(/[/;,|]|\s(?:e|ou)\s/u).find(isValidPhone)

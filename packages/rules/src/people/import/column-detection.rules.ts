@@ -20,7 +20,7 @@ import { headerKey, headerMeaning, headerPerson } from './import-headers.rules.t
 export type Confidence = 'REMEMBERED' | 'CERTAIN' | 'VALUES' | 'GUESSED'
 /** A column of a file: its header and the texts beneath it. */
 export type FileColumn = { header: string; values: readonly string[] }
-/** What a column is likely to be; `LIST_NUMBER`: left out as the running number of a class list. */
+/** The likely meaning of a column; `LIST_NUMBER`: left out as the running number of a class list. */
 export type ColumnGuess = {
   field: string | null
   confidence: Confidence | null
@@ -76,7 +76,7 @@ export function isKnownHeader(type: ImportedType, header: string): boolean {
   return known.has(headerMeaning(header))
 }
 
-/** What is found so far: each field goes to one column, and each column is one field. */
+/** The result so far: each field goes to one column, and each column is one field. */
 type Detection = {
   fields: readonly ImportColumn[]
   columns: readonly Column[]
@@ -95,7 +95,7 @@ function assign({ guesses }: Detection, at: number, guess: Partial<ColumnGuess>)
   guesses[at] = { ...UNKNOWN, ...guess }
 }
 
-/** Whoever ticked a class list's "Nº" as a house number was led there: no street has houses 1, 2, 3 for everyone. */
+/** A user who chose a class list's "Nº" as a house number was misled: no street has houses 1, 2, 3 for all people. */
 function applyRemembered(weighing: Detection, memory: ReadonlyMap<string, string | null>): void {
   for (const [at, column] of weighing.columns.entries()) {
     const field = column.key === '' ? undefined : memory.get(column.key)
@@ -133,7 +133,7 @@ const LIST_NUMBER = /^(?:|chamada|chamada numero|numero ordem|ordem|item|seq|seq
 /** A few columns on: complement and quarter may stand between. */
 const isNear = (at: number, street: number): boolean => street >= 0 && Math.abs(at - street) <= 3
 
-/** "Nº" is the number of a house beside a street, and that of a class list where it runs from 1 on. */
+/** "Nº" is the number of a house next to a street, and that of a class list where it runs from 1 on. */
 function assignNumbers(weighing: Detection): void {
   const house = freeFields(weighing).find(({ key }) => key === HOUSE)
   const meanings = house ? meaningsOf(house) : []

@@ -75,8 +75,8 @@ const EITHER = /\(\s*(?:[ao]|as|os)\s*\)|\/\s*a\b/giu
 const ABBREVIATIONS = /(?<![\p{L}\p{N}])(?:\p{L} ){1,3}\p{L}(?![\p{L}\p{N}])/gu
 
 /**
- * What a header says, however it is written: "TEL. MÃE", "Telefone da mãe" and "mãe: telefones" are the same. Words in
- * full, in the singular, without those that say nothing, in alphabetical order.
+ * The normal form of a header: "TEL. MÃE", "Telefone da mãe" and "mãe: telefones" have one form. Words in full, in the singular,
+ * without meaningless ones, in alphabetical order.
  */
 export function headerMeaning(header: string): string {
   const key = searchKey(header.replace(EITHER, ' '))

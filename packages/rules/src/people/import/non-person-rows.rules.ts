@@ -14,7 +14,7 @@ const filled = (cells: readonly string[]): string[] => cells.map(cell => cell.tr
 
 const headerSignature = (cells: readonly string[]): string => cells.map(headerMeaning).join('|')
 
-/** How many cells people's rows have: short lists have as many rows of nobody as of people, which are emptier. */
+/** The number of cells in rows of people: short lists have as many other rows as rows of people, which are emptier. */
 function typicalFill(counts: readonly number[]): number {
   return counts.toSorted((one, other) => one - other)[Math.floor(counts.length * 0.75)] ?? 0
 }
@@ -31,8 +31,8 @@ function footerStart(rows: readonly (readonly string[])[], isSparse: (texts: str
 }
 
 /**
- * The rows beneath the header that are of nobody, by their index: totals, lines for signatures and who signs at the end,
- * and the header again where a page began. A row that is filled like the others is a person, whatever it says.
+ * The rows below the header that are no people, by their index: totals, lines for signatures and who signs at the end, and the
+ * header again where a page began. A row that is filled like the others is a person, whatever its content.
  */
 export function nonPersonRows(
   header: readonly string[],

@@ -5,8 +5,8 @@ import { sortKey } from '../person/search-key.rules.ts'
 export type MergeSide = 'KEPT' | 'OTHER'
 
 /**
- * From which record a field is taken unless somebody chooses otherwise: the one that says something, and where both do, the
- * one that was recorded first. Equal values are the kept one's. Source: docs/rules.md, Records made one.
+ * The record from which a field is taken by default: the one that has a value, and where both do, the one that was recorded
+ * first. Equal values are those of the remaining one. Source: docs/rules.md, Records made one.
  */
 export function proposedSide(
   kept: string | null,
@@ -19,8 +19,8 @@ export function proposedSide(
 }
 
 /**
- * The CPF of two records made one: the only one there is, or the chosen one. Undefined where both have different ones and
- * nobody has chosen: two CPFs are two people unless somebody says that one is wrong. Source: docs/rules.md, Records made one.
+ * The CPF of two records made one: the only one there is, or the chosen one. Undefined where both have different ones without a
+ * choice: two CPFs are two people unless one is declared wrong. Source: docs/rules.md, Records made one.
  */
 export function mergedTaxNumber(
   kept: string | null,
@@ -32,15 +32,15 @@ export function mergedTaxNumber(
   return choice === 'KEPT' ? kept : other
 }
 
-/** Of roles of which a person has one: of the staff, of students. */
+/** Roles of which a person has only one: of the staff, of students. */
 const FAMILIES: readonly (readonly string[])[] = [
   ['ADMINISTRATOR', 'EDITOR'],
   ['STUDENT', 'STUDENT-SMELJ'],
 ]
 
 /**
- * What becomes of the other record's roles: `joined` are those that both have, whose accounts become one; `moved` go over
- * as they are; `clashing` cannot be held beside one that is there. Source: docs/rules.md, Records made one.
+ * The outcome of the other record's roles: `joined` are those that both have, whose accounts become one; `moved` go over as they
+ * are; `clashing` cannot be combined with an existing one. Source: docs/rules.md, Records made one.
  */
 export function mergedRoles<R extends string>(
   kept: readonly R[],
@@ -61,16 +61,16 @@ export type MergedResponsible = {
   readonly taxNumber: string | null
 }
 
-/** The same person, by CPF; where one of them has none, by name. */
+/** The matching guardian, by CPF; where one of them has none, by name. */
 const isSameResponsible = (a: MergedResponsible, b: MergedResponsible): boolean =>
   a.taxNumber !== null && b.taxNumber !== null
     ? a.taxNumber === b.taxNumber
     : sortKey(a.name) === sortKey(b.name)
 
 /**
- * Who answers for a person whose records are made one: everybody of the kept record stays, and of the other one come those
- * who are not there yet. `main` answers first: who does in the kept record, else who does in the other one, under the id
- * with which they are in the list. Source: docs/rules.md, Records made one.
+ * The guardians of a person whose records are merged: all of the remaining record stay, and missing ones of the other are added.
+ * `main` is the first: that of the remaining record, else that of the other one, under the id with which they are in the list.
+ * Source: docs/rules.md, Records made one.
  */
 export function mergedResponsibles(
   kept: { readonly list: readonly MergedResponsible[]; readonly main: string | null },

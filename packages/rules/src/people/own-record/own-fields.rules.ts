@@ -16,7 +16,7 @@ const BY_ROLE: Readonly<Record<string, readonly OwnField[]>> = {
   STUDENT: [...CONTACTS, ...CHOICES],
 }
 
-/** What travels with every change and is no field of the person. */
+/** Fields that are sent with every change and are no fields of the person. */
 const BESIDE = new Set(['version'])
 
 /**

@@ -30,8 +30,8 @@ export function nameLetters(text: string): string | null {
 }
 
 /**
- * What is left of a place, nationality or occupation of a spreadsheet when only letters may be: without dots, the other
- * gender of a word and the state of a place. Null when nothing sensible is.
+ * The allowed part of a place, nationality or occupation of a spreadsheet when only letters may be: without dots, the other
+ * gender of a word and the state of a place. Null when nothing sensible is left.
  */
 export function plainLetters(text: string): string | null {
   return sensible(withoutState(text.trim()).replace(OTHER_GENDER, '').replace(DOTS, ' '))

@@ -46,13 +46,13 @@ const joined = (number: string): string => {
   return number.startsWith('+') ? digits.replace(COUNTRY, '') : digits
 }
 
-/** What the office knows of a person besides the names: any of it may be null. */
+/** Data of a person that the office knows besides the names: any of it may be null. */
 export type FindableNumbers = readonly (string | null | undefined)[]
 
 /**
- * All by which the office finds somebody, in the form of `searchKey`: `key`, the person's own search key; the person's
- * numbers, each also as one word without its punctuation; and names and numbers of those who answer for them. Only
- * administrators search it: nobody else may find a person by a CPF or a phone number.
+ * All texts by which the office finds a person, in the form of `searchKey`: `key`, the person's own search key; the person's
+ * numbers, each also as one word without its punctuation; and names and numbers of their guardians. Only administrators search
+ * it: other roles may not find a person by a CPF or a phone number.
  */
 export function officeKey(
   key: string,

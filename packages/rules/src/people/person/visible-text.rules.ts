@@ -10,7 +10,7 @@ export function visibleText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, each => (KEPT.has(each) ? each : '')).trim()
 }
 
-/** The same in one line: any run of blanks and line breaks is one space. */
+/** The text in one line: any run of blanks and line breaks is one space. */
 export function visibleLine(text: string): string {
   return visibleText(text).replace(/\s+/gu, ' ')
 }
