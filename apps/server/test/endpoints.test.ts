@@ -299,6 +299,7 @@ const BODIES: [end: string, body: unknown][] = [
     { opinions: [{ studentEnrollmentId: UNKNOWN, chips: [], text: null, version: 0 }] },
   ],
   ['grade/:id/ending', { to: 'COUNCIL' }],
+  ['council-meeting/:id/annulment', { reason: 'x' }],
   ['import/:id/cure', { field: null, code: 'REQUIRED', cure: 'SKIP' }],
 ]
 

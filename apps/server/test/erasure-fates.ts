@@ -57,10 +57,19 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns: 'institution_id id person_id kind given text_version at recorded_by',
     emptied: 'given_by given_by_tax_number address note',
   },
+  council_attendant: {
+    rows: 'KEPT',
+    columns: 'institution_id id meeting_id position account_id name function duty',
+  },
   council_decision: {
     rows: 'KEPT',
     columns:
-      'institution_id id student_enrollment_id number kind component_ids until reason text author_id recorded_at',
+      'institution_id id student_enrollment_id number kind component_ids until reason text author_id recorded_at meeting_id',
+  },
+  council_meeting: {
+    rows: 'STAFF',
+    columns:
+      'institution_id id academic_year_id grade_id academic_term_id date start_time end_time place discussion remarks rectifies_id status number signed_text signed_by signed_at annulled_by annulled_at annulled_reason version',
   },
   council_opinion: {
     rows: 'REMOVED',

@@ -76,9 +76,12 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
       'an authenticator’s name of a key, of the person alone (passkeysOf)',
     ]),
   ),
+  'POST council-meeting attendants.accountId': 'accounts of the institution (storedAttendants)',
+  'PATCH council-meeting/:id attendants.accountId': 'accounts of the institution (storedAttendants)',
   'POST council-decision decisions.componentIds': 'failed components of the enrolment (decisionFault)',
   'POST council-decision decisions.studentEnrollmentId': 'one of the enrolments of the class',
-  'PUT grade/:id/council-opinion opinions.studentEnrollmentId': 'one of the enrolments of the class (assertRows)',
+  'PUT grade/:id/council-opinion opinions.studentEnrollmentId':
+    'one of the enrolments of the class (assertRows)',
   'POST school-message request.lessonId': 'lessonsReached (refuseOutOfReach)',
   'POST school-message request.lessonPlanId': 'plansReached (refuseOutOfReach)',
   'POST school-message request.otherLessonId': 'lessonsReached (refuseOutOfReach)',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listBulkReading } from '@lousa/contract/audit/audit.contract.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
+import { createMeeting } from '@lousa/contract/evaluation/council/meeting.contract.ts'
 import { getPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { MAX_READS, readBatch } from '@lousa/contract/operation/read-batch.contract.ts'
 import { createInstructor, updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
@@ -12,7 +13,7 @@ import { cpfOf, csvOf, importDesk, studentsCsv } from './import-desk.ts'
 import { recordsDesk } from './records-desk.ts'
 import { reportsDesk } from './reports-desk.ts'
 import { createSchool, type School } from './school.ts'
-import { type Ask, startTestApp, type TestApp } from './test-app.ts'
+import { type Ask, startTestApp, TEST_TODAY, type TestApp } from './test-app.ts'
 import { asSuperuser } from './test-database.ts'
 
 const CPF = '39053344705'
@@ -35,6 +36,7 @@ let sheets: Record<
 let fault: { field: string | null; code: string }
 let fileId: string
 let recordId: string
+let meetingId: string
 
 const responsibles = [{ name: 'Rosa Lima', kinship: 'Mãe', taxNumber: cpfOf(70_001) }]
 
@@ -100,6 +102,9 @@ beforeAll(async () => {
   await desk.build(ana?.id ?? '')
   await app.runJobs()
   recordId = (await desk.record(ana?.id ?? '')).id
+  const meeting = { gradeId: school.classes[0]?.id ?? '', date: TEST_TODAY }
+  const asOffice = { host: school.host, token: school.administrator.token }
+  meetingId = (await app.call(createMeeting, { ...asOffice, body: meeting })).body.id
   const instant = later(APART_MS)
   await app.owner.query('update session set factor_proven_at = $2 where institution_id = $1', [
     school.id,
@@ -186,6 +191,7 @@ const requestsByName = (): Record<string, Case> => {
       params: { id: enrollment },
       body: { termMarks: [], reason: 'Engano' },
     },
+    'GET council-meeting/:id': { params: { id: meetingId } },
     'GET grade/:id/council': { params: { id: classes[0]?.id ?? '' } },
     'GET grade-performance': {
       query: {

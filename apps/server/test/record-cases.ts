@@ -55,6 +55,13 @@ import {
   type StudentDependency,
   updateDependency,
 } from '@lousa/contract/evaluation/dependency/dependency.contract.ts'
+
+  createMeeting,
+  getMeeting,
+  type Meeting,
+  updateMeeting,
+} from '@lousa/contract/evaluation/council/meeting.contract.ts'
+
 import {
   createEvaluation,
   listEvaluations,
@@ -205,6 +212,34 @@ export const RECORD_CASES: RecordCases = {
         gradeId: one => Reflect.get(Reflect.get(one, 'grade') ?? {}, 'id'),
       },
       other: { curriculumComponentId: school.components.mathematics, gradeId: school.classes[0]?.id },
+    }
+  },
+  councilMeeting: (app, school) => {
+    const { as } = structure(app, school)
+    return {
+      create: async () => {
+        const body = {
+          gradeId: school.classes[0]?.id ?? '',
+          academicTermId: school.terms[0]?.id ?? '',
+          date: '2026-08-10',
+          startTime: '14:00:00',
+          endTime: '16:00:00',
+          place: 'Sala dos professores',
+          discussion: 'Rendimento da turma',
+          remarks: 'Sem outros registros',
+          attendants: [{ name: 'Cecília Alves', function: 'Diretora', duty: 'PRESIDES' as const }],
+        }
+        return (await app.call(createMeeting, { ...as, body })).body.id
+      },
+      update: (id, body) => app.call(updateMeeting, { ...as, params: { id }, body }),
+      read: async id => (await app.call(getMeeting, { ...as, params: { id } })).body,
+      shown: { academicTermId: answer => (answer as Meeting).academicTerm?.id },
+      other: {
+        academicTermId: school.terms[1]?.id,
+        startTime: '13:00:00',
+        endTime: '17:00:00',
+        attendants: [{ accountId: null, name: 'Ciro Dias', function: null, duty: null }],
+      },
     }
   },
   schoolEvent: (app, school) => {

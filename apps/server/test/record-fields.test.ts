@@ -41,7 +41,7 @@ const otherValue = ({ kind, choices = [] }: RecordField, value: unknown): unknow
 
 const lastChanges = async (entity: string, id: string): Promise<{ field: string; to: unknown }[]> => {
   const { rows } = await app.owner.query(
-    `select changes from audit_entry where institution_id = $1 and entity = $2 and entity_id = $3 and action <> 'CREATED'
+    `select changes from audit_entry where institution_id = $1 and entity = $2 and entity_id = $3 and action not in ('CREATED', 'VIEWED')
      order by id desc limit 1`,
     [school.id, entity, id],
   )

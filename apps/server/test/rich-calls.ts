@@ -107,6 +107,11 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     },
     'POST school-evaluation/:id/student-evaluation': { studentEnrollmentId: own.enrollment, score: 1 },
     'PATCH school-evaluation/:id/student-evaluation/:studentEvalId': { score: 1 },
+    'POST council-meeting': { date: TEST_TODAY },
+    'PATCH council-meeting/:id': { place: 'Invasão' },
+    'POST council-meeting/:id/decisions': {},
+    'POST council-meeting/:id/signature': {},
+    'POST council-meeting/:id/annulment': { reason: 'Invasão' },
     'POST grade/:id/ending': { to: 'COUNCIL' },
     'POST academic-year/:id/ending': { gradeIds: [own.grade], to: 'COUNCIL' },
     'PUT grade/:id/council-opinion': {

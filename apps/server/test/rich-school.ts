@@ -7,7 +7,7 @@ import { eventRow } from '../src/modules/academics/academics.factory.ts'
 import { CATALOGUE_TABLES } from '../src/modules/academics/catalogue/catalogues.queries.ts'
 import { matrixRow } from '../src/modules/curriculum/curriculum.factory.ts'
 import { enrollmentRow } from '../src/modules/enrollment/enrollment.factory.ts'
-import { evaluationRow } from '../src/modules/evaluation/evaluation.factory.ts'
+import { councilMeetingRow, evaluationRow } from '../src/modules/evaluation/evaluation.factory.ts'
 import { accountRow, personRow } from '../src/modules/identity/identity.factory.ts'
 import { messageRow } from '../src/modules/messages/messages.factory.ts'
 import type { Db } from '../src/modules/module.ts'
@@ -400,6 +400,24 @@ const academicRecordOf = async (db: Db, school: School, accountId: string): Prom
   return String(row.id)
 }
 
+/** Signed minutes of the council of a class, which instructors of the class read. */
+const meetingOf = async (db: Db, school: School, gradeId: string): Promise<string> => {
+  const id = randomUUID()
+  await insertRows(db, 'council_meeting', [
+    councilMeetingRow({
+      institution_id: school.id,
+      id,
+      academic_year_id: school.year,
+      grade_id: gradeId,
+      // Two meetings of one year in the same school.
+      number: Number.parseInt(id.slice(0, 6), 16) + 1,
+      signed_by: school.administrator.id,
+      signed_at: stamp,
+    }),
+  ])
+  return id
+}
+
 /** A justification of a student, for days without a lesson. */
 const justificationOf = async (db: Db, school: School, accountId: string): Promise<string> => {
   const id = randomUUID()
@@ -596,6 +614,7 @@ export const createRichSchool = async (
         studentEvaluation: records.score,
         opinionSentence: await sentenceOf(db, school, part.accountId),
         dependency: await dependencyOf(db, school, { accountId: studentId, componentId: part.componentId }),
+        councilMeeting: await meetingOf(db, school, part.gradeId),
         absenceJustification: await justificationOf(db, school, studentId),
         studentNote: await noteOn(db, school, { studentId, authorId: part.instructorId }),
         academicRecord: await academicRecordOf(db, school, studentId),

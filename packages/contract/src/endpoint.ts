@@ -37,6 +37,7 @@ export const OBJECT_KINDS = [
   'studentEvaluation',
   'opinionSentence',
   'dependency',
+  'councilMeeting',
   'absenceJustification',
   'studentNote',
   'academicRecord',

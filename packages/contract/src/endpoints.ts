@@ -30,6 +30,7 @@ import * as movement from './enrollment/movement/movement.contract.ts'
 import * as queue from './enrollment/waiting-list/queue.contract.ts'
 import * as advance from './evaluation/advance/advance.contract.ts'
 import * as council from './evaluation/council/council.contract.ts'
+import * as councilMeeting from './evaluation/council/meeting.contract.ts'
 import * as councilOpinion from './evaluation/council-opinion/council-opinion.contract.ts'
 import * as dependency from './evaluation/dependency/dependency.contract.ts'
 import * as ending from './evaluation/ending/ending.contract.ts'
@@ -161,6 +162,7 @@ const domains = {
   taughtStudent,
   advance,
   council,
+  councilMeeting,
   evaluation,
   dependency,
   councilOpinion,

@@ -238,6 +238,17 @@ export interface ConsentTable {
   note: string | null
 }
 
+export interface CouncilAttendantTable {
+  institution_id: string
+  id: Generated<string>
+  meeting_id: string
+  position: number
+  account_id: string | null
+  name: string
+  function: string | null
+  duty: string | null
+}
+
 export interface CouncilDecisionTable {
   institution_id: string
   id: Generated<string>
@@ -250,6 +261,31 @@ export interface CouncilDecisionTable {
   text: string | null
   author_id: string | null
   recorded_at: string | null
+  meeting_id: string | null
+}
+
+export interface CouncilMeetingTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  grade_id: string
+  academic_term_id: string | null
+  date: string
+  start_time: string | null
+  end_time: string | null
+  place: string | null
+  discussion: string | null
+  remarks: string | null
+  rectifies_id: string | null
+  status: Generated<string>
+  number: number | null
+  signed_text: Json | null
+  signed_by: string | null
+  signed_at: string | null
+  annulled_by: string | null
+  annulled_at: string | null
+  annulled_reason: string | null
+  version: Generated<number>
 }
 
 export interface CouncilOpinionTable {
@@ -1305,8 +1341,10 @@ export interface Tables {
   class_result: ClassResultTable
   client_error: ClientErrorTable
   consent: ConsentTable
+  council_attendant: CouncilAttendantTable
   council_decision: CouncilDecisionTable
   council_opinion: CouncilOpinionTable
+  council_meeting: CouncilMeetingTable
   credential: CredentialTable
   curriculum_component: CurriculumComponentTable
   curriculum_matrix: CurriculumMatrixTable

@@ -157,6 +157,15 @@ export const AUDIT_EVENTS = {
   councilOpinion: {
     UPDATED: 'escreveu um parecer para o conselho de classe',
   },
+  councilMeeting: {
+    VIEWED: 'consultou uma ata do conselho de classe',
+    CREATED: 'incluiu uma ata do conselho de classe',
+    UPDATED: 'alterou uma ata do conselho de classe',
+    DECISIONS_COLLECTED: 'incluiu decisões em uma ata do conselho de classe',
+    DELETED: 'excluiu o rascunho de uma ata do conselho de classe',
+    SIGNED: 'assinou uma ata do conselho de classe',
+    ANNULLED: 'tornou sem efeito uma ata do conselho de classe',
+  },
   studentEnrollment: {
     VIEWED: 'consultou as matrículas',
     CREATED: 'incluiu uma matrícula',

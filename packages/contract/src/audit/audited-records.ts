@@ -7,6 +7,7 @@ import { STUDENT_NOTE } from '../attendance/student/student-note-table.ts'
 import { CALENDAR_EVENT } from '../calendar/calendar-event-table.ts'
 import { CURRICULUM_COMPONENT } from '../curriculum/component/component-table.ts'
 import { MATRIX_ROW } from '../curriculum/matrix/matrix-table.ts'
+import { COUNCIL_MEETING } from '../evaluation/council/meeting-table.ts'
 import { DEPENDENCY } from '../evaluation/dependency/dependency-table.ts'
 import { SCHOOL_EVALUATION } from '../evaluation/evaluation/evaluation-table.ts'
 import { SURVEY_FIELDS } from '../events/survey-table.ts'
@@ -33,4 +34,5 @@ export const AUDITED_RECORDS = {
   absenceJustification: ABSENCE_JUSTIFICATION,
   studentNote: STUDENT_NOTE,
   dependency: DEPENDENCY,
+  councilMeeting: COUNCIL_MEETING,
 } as const satisfies Partial<Record<keyof typeof AUDIT_EVENTS, RecordFields>>

@@ -46,6 +46,9 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
   [/^POST calendar-link\.name$/, 'calendarLink', 'name'],
   [/^POST grade\/:id\/ending\.reason$/, 'classResult', 'reason'],
   [/^PUT grade\/:id\/council-opinion\.opinions\[\]\.text$/, 'councilOpinion', 'text'],
+  [/^(?:POST|PATCH) council-meeting(?:\/:id)?\.discussion$/, 'councilMeeting', 'discussion'],
+  [/^(?:POST|PATCH) council-meeting(?:\/:id)?\.remarks$/, 'councilMeeting', 'remarks'],
+  [/^POST council-meeting\/:id\/annulment\.reason$/, 'councilMeeting', 'reason'],
 ]
 
 /** Texts that are in the history with their words, or never reach it. */
@@ -95,6 +98,11 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
     'the history alone has this reason',
   ],
   [/^POST council-decision\.decisions\[\]\.text$/, 'the entry has the kind of the decision alone'],
+  [/^(?:POST|PATCH) council-meeting(?:\/:id)?\.place$/, 'a name of a part of the school'],
+  [
+    /^(?:POST|PATCH) council-meeting(?:\/:id)?\.attendants\[\]\./,
+    'the entry has the number of attendants alone',
+  ],
   [/^POST evaluation-survey\/.*\/response\.answers/, 'the entry has no answers'],
   [/^PATCH academic-record\/:id\.records/, 'years and marks of an official record'],
   [/^PATCH document\/:id\.revoked\.reason$/, 'the entry has no reason'],

@@ -22,6 +22,7 @@ export const FREE_TEXTS: Readonly<
   academicRecord: ['note'],
   classResult: ['reason'],
   councilOpinion: ['text'],
+  councilMeeting: ['discussion', 'remarks', 'reason'],
   studentEnrollment: ['dispensations.reason', 'termMarks.text', 'termMarks.note'],
   /** Opinions, each under the id of an enrolment; scores are numbers. */
   studentEvaluation: 'EVERY_TEXT',

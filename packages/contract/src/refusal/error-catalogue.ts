@@ -78,6 +78,11 @@ export const ERRORS = {
     422,
     'A tabela de resultados da turma aparece aos professores enquanto a turma está no conselho.',
   ],
+  MEETING_SIGNED: [
+    422,
+    'A ata está assinada e não muda. Para corrigir, registre outra ata que a retifique ou torne esta sem efeito.',
+  ],
+  MEETING_INCOMPLETE: [422, 'A ata ainda não pode ser assinada: complete o que falta.'],
   CLASS_HAS_FINDINGS: [422, 'Há pendências que impedem o fim do ano da turma.'],
   YEAR_HAS_UNPUBLISHED_CLASSES: [
     422,

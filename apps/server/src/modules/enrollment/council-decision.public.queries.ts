@@ -22,6 +22,47 @@ export const currentDecision = (
       and decided.student_enrollment_id = ${sql.ref(`${enrollment}.id`)} and decided.kind <> 'NOTE'
     order by decided.number desc limit 1) end`
 
+/** The last decision of the enrolment under the alias that is no note, as a query of its row `decided`. */
+const lastDecision = (enrollment: string, institutionId: string, columns: RawBuilder<unknown>) => sql`
+  select ${columns} from council_decision decided
+  where decided.institution_id = ${institutionId}
+    and decided.student_enrollment_id = ${sql.ref(`${enrollment}.id`)} and decided.kind <> 'NOTE'
+  order by decided.number desc limit 1`
+
+const isMinuted = (
+  institutionId: string,
+): RawBuilder<boolean> => sql`exists (select 1 from council_meeting met
+  where met.institution_id = ${institutionId} and met.id = decided.meeting_id and met.status <> 'ANNULLED')`
+
+/**
+ * Whether the current decision about the enrolment under the alias is in no minutes: taken outside of meetings, or in one whose
+ * minutes were annulled. A withdrawal needs none.
+ */
+export const lacksMinutes = (enrollment: string, institutionId: string): RawBuilder<boolean> => sql`coalesce((
+  ${lastDecision(enrollment, institutionId, sql`decided.kind <> 'WITHDRAWN' and not ${isMinuted(institutionId)}`)}), false)`
+
+/** Puts the current decisions of a class that are in no minutes into a meeting; answers how many. */
+export const collectIntoMeeting = async (
+  { db, institution }: Ctx,
+  { gradeId, meetingId }: { gradeId: string; meetingId: string },
+): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    update council_decision d set meeting_id = ${meetingId}
+    from student_enrollment e
+    where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
+      and d.institution_id = ${institution.id} and d.student_enrollment_id = e.id
+      and ${lacksMinutes('e', institution.id)}
+      and d.id = (${lastDecision('e', institution.id, sql`decided.id`)})`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Decisions of a meeting that is deleted are outside of meetings. */
+export const releaseFromMeeting = async ({ db, institution }: Ctx, meetingId: string): Promise<void> => {
+  await sql`
+    update council_decision set meeting_id = null
+    where institution_id = ${institution.id} and meeting_id = ${meetingId}`.execute(db)
+}
+
 /** A decision as it is added. */
 export type NewDecision = {
   enrollmentId: string
@@ -30,6 +71,8 @@ export type NewDecision = {
   until: string | null
   reason: string | null
   text: string | null
+  /** The meeting in which it was taken. */
+  meetingId: string | null
 }
 
 /** A decision of one kind without more, as the record of the enrolment writes it. */
@@ -40,6 +83,7 @@ export const plainDecision = (enrollmentId: string, kind: 'APPROVE' | 'WITHDRAWN
   until: null,
   reason: null,
   text: null,
+  meetingId: null,
 })
 
 /**
@@ -54,14 +98,14 @@ export const addDecisions = async (
   const rows = JSON.stringify(decisions)
   await sql`
     insert into council_decision as n (institution_id, student_enrollment_id, number, kind, component_ids, until, reason,
-      text, author_id, recorded_at)
+      text, meeting_id, author_id, recorded_at)
     select ${institution.id}::uuid, d."enrollmentId",
       coalesce((select max(former.number) from council_decision former
         where former.institution_id = ${institution.id} and former.student_enrollment_id = d."enrollmentId"), 0) + 1,
       d.kind, array(select jsonb_array_elements_text(d."componentIds")::uuid), d.until, d.reason, d.text,
-      ${actor.accountId}::uuid, ${now}::timestamptz
+      d."meetingId", ${actor.accountId}::uuid, ${now}::timestamptz
     from jsonb_to_recordset(${rows}::jsonb) as d("enrollmentId" uuid, kind text, "componentIds" jsonb, until date,
-      reason text, text text)
+      reason text, text text, "meetingId" uuid)
     returning number`.execute(db)
   await sql`
     update student_enrollment e set council_approved = d.kind = 'APPROVE', version = e.version + 1

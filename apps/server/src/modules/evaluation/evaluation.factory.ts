@@ -36,3 +36,27 @@ export const scopeRow = (
   lease_until: null,
   ...given,
 })
+
+/** Signed minutes of the council of the whole year. */
+export const councilMeetingRow = (
+  given: FactoryInput<
+    NewRow<'council_meeting'>,
+    'institution_id' | 'id' | 'academic_year_id' | 'grade_id' | 'number' | 'signed_by' | 'signed_at'
+  >,
+): NewRow<'council_meeting'> => ({
+  academic_term_id: null,
+  date: '2026-07-20',
+  start_time: '14:00:00',
+  end_time: '16:00:00',
+  place: 'Sala dos professores',
+  discussion: null,
+  remarks: null,
+  status: 'SIGNED',
+  rectifies_id: null,
+  signed_text: [],
+  annulled_by: null,
+  annulled_at: null,
+  annulled_reason: null,
+  version: 2,
+  ...given,
+})

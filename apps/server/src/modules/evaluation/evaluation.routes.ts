@@ -6,6 +6,7 @@ import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Ctx, type Module, route } from '../module.ts'
 import { type AdvanceParts, advanceRoutes } from './advance/advance.routes.ts'
 import { councilRoutes } from './council/council.routes.ts'
+import { meetingRoutes } from './council/meeting.routes.ts'
 import { councilOpinionRoutes } from './council-opinion/council-opinion.routes.ts'
 import { dependencyRoutes } from './dependency/dependency.routes.ts'
 import { endingRoutes } from './ending/ending.routes.ts'
@@ -124,6 +125,10 @@ export const evaluationModule = ({
     // Two administrators decided the same student at once.
     enrollment_advance_pkey: 'ALREADY_ADVANCED',
     school_evaluation_annual_key: { code: 'ANNUAL_RECOVERY_ALREADY_RECORDED', field: 'type' },
+    // Minutes of a council stay: their class, year and term cannot be deleted.
+    council_meeting_grade_fkey: 'IN_USE',
+    council_meeting_year_fkey: 'IN_USE',
+    council_meeting_term_fkey: 'TERM_IN_USE',
     // The enrolment was erased while its score was on its way.
     student_evaluation_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE',
   },
@@ -138,6 +143,7 @@ export const evaluationModule = ({
     ...endingRoutes(sendNotice),
     ...councilOpinionRoutes,
     ...councilRoutes,
+    ...meetingRoutes,
   ],
   background: () => startRecomputing(parts),
 })

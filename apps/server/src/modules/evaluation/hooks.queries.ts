@@ -73,6 +73,10 @@ export const putOpinionsBack = async ({ db, institution }: Ctx, taken: readonly 
     rows.map(({ row }) => row),
   )
 }
+/** Meetings that one account attended, and minutes that it signed or annulled, become another's. */
+export const moveAttendance = moveRows(sql`council_attendant`, sql`account_id`)
+export const moveSignatures = moveRows(sql`council_meeting`, sql`signed_by`)
+export const moveAnnulments = moveRows(sql`council_meeting`, sql`annulled_by`)
 
 /** Results that one account has decided become another's; a key is the id of a class. */
 export const moveClassResults: MergedColumn['follow'] = async ({ db, institution }, { from, to, keys }) => {

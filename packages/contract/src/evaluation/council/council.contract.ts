@@ -25,6 +25,8 @@ export const councilDecision = z.object({
   /** Null of an approval from before decisions were recorded. */
   by: userRef.nullable(),
   at: instant.nullable(),
+  /** The meeting in which it was taken. */
+  meetingId: id.nullable(),
 })
 export type CouncilDecisionRow = z.output<typeof councilDecision>
 
@@ -100,9 +102,11 @@ export const decideCouncil = endpoint({
   method: 'POST',
   path: 'council-decision',
   summary: 'Registra decisões do conselho de uma turma, com prévia dos resultados.',
-  access: { roles: ['ADMINISTRATOR'], objects: { gradeId: 'grade' } },
+  access: { roles: ['ADMINISTRATOR'], objects: { gradeId: 'grade', meetingId: 'councilMeeting' } },
   body: z.strictObject({
     gradeId: reference,
+    /** The draft of minutes to which they belong, null for none; absent: the newest draft of the class. */
+    meetingId: reference.nullable().optional(),
     decisions: z
       .array(
         z.strictObject({
@@ -139,6 +143,7 @@ export const decideCouncil = endpoint({
   previews: true,
   errors: [
     'STALE_VERSION',
+    'MEETING_SIGNED',
     'NOT_RETAINABLE',
     'RESULT_NOT_DECIDED',
     'REASON_REQUIRED',

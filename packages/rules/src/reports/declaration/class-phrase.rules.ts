@@ -1,3 +1,5 @@
+import { nameAfterTurma } from '../../academics/grade/class-name.rules.ts'
+
 /** A class as a sentence names it: a series with its article and, beside it, the class. */
 export type ClassPhrase = {
   readonly article: 'o' | 'a'
@@ -17,14 +19,6 @@ const ACCENTED: Readonly<Record<string, string>> = {
 }
 /** A class beside its series is a short sign: "A", "B2", "101". */
 const SIGN = /^[-–—·]?\s*["“]?(?:turma\s+)?([\p{L}\d]{1,3})["”]?$/iu
-
-/**
- * The name of a class after the word "turma" of a sentence: "A" of "Turma A", so that no sentence says "da turma Turma A";
- * any other name whole. Source: practice of school names.
- */
-export function nameAfterTurma(name: string): string {
-  return name.trim().replace(/^turma\s+/iu, '')
-}
 
 /**
  * Reads the series out of the name of a class ("6º ano A": series "6º ano", class "A"). A name of any other form is never

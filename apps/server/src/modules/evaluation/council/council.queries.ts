@@ -93,7 +93,7 @@ export const councilEnrollments = async (
       ), '[]') as years,
       coalesce((
         select json_agg(json_build_object('number', d.number, 'kind', d.kind, 'componentIds', d.component_ids,
-          'until', d.until, 'reason', d.reason, 'text', d.text, 'at', d.recorded_at,
+          'until', d.until, 'reason', d.reason, 'text', d.text, 'at', d.recorded_at, 'meetingId', d.meeting_id,
           'by', case when a.id is not null then ${userRef('a', 'h')} end) order by d.number)
         from council_decision d
         left join account a on a.institution_id = ${institution.id} and a.id = d.author_id

@@ -35,6 +35,7 @@ import {
   resultWith,
   shownOf,
 } from './council.values.ts'
+import { newestDraft, storedMeeting } from './meeting.queries.ts'
 
 const rulesOf = async (ctx: Ctx, gradeId: string): Promise<CouncilRules> => {
   const found = await councilClass(ctx, gradeId)
@@ -118,13 +119,17 @@ export const readCouncil = async (ctx: Ctx, gradeId: string): Promise<Council> =
 type DecisionWrite = BodyOf<typeof decideCouncil>['decisions'][number]
 type Decided = AnswerOf<typeof decideCouncil>['data'][number]
 
-const newDecision = ({ studentEnrollmentId, kind, ...more }: DecisionWrite): NewDecision => ({
+const newDecision = (
+  { studentEnrollmentId, kind, ...more }: DecisionWrite,
+  meetingId: string | null,
+): NewDecision => ({
   enrollmentId: studentEnrollmentId,
   kind,
   componentIds: kind === 'DEPENDENCY' ? (more.componentIds ?? []) : [],
   until: kind === 'EXTRA_RECOVERY' ? (more.until ?? null) : null,
   reason: more.reason ?? null,
   text: more.text ?? null,
+  meetingId,
 })
 
 /** The decision as the result reads it, with the current one where the new one is a note. */
@@ -153,7 +158,7 @@ const decide = (
   at: number,
 ): Decided => {
   assertSeen(enrollment, write)
-  const decision = newDecision(write)
+  const decision = newDecision(write, null)
   if (decision.kind === 'EXTRA_RECOVERY' && decision.until === null)
     throw fieldRefusal(`decisions.${at}.until`, 'REASON_REQUIRED')
   const byMarks = resultWith(rules, enrollment, null).situation
@@ -176,10 +181,31 @@ const decide = (
   }
 }
 
+/**
+ * The meeting to which decisions belong: the one that the caller names or, where it names none, the newest draft of the class.
+ * The class is locked, so that its minutes are not signed at the same time.
+ */
+const meetingOfDecisions = async (
+  ctx: Ctx,
+  gradeId: string,
+  meetingId: string | null | undefined,
+): Promise<string | null> => {
+  if (meetingId === undefined) return newestDraft(ctx, gradeId)
+  if (meetingId === null) return null
+  const meeting = await storedMeeting(ctx, meetingId)
+  if (meeting?.gradeId !== gradeId) throw new ContractError('NOT_FOUND')
+  if (meeting.status !== 'OPEN') throw new ContractError('MEETING_SIGNED')
+  return meetingId
+}
+
 /** Records decisions about students of a class, all or none; answers their results before and after. */
 export const decideCouncilOf = async (
   ctx: Ctx,
-  { gradeId, decisions }: Pick<BodyOf<typeof decideCouncil>, 'gradeId' | 'decisions'>,
+  {
+    gradeId,
+    decisions,
+    meetingId,
+  }: Pick<BodyOf<typeof decideCouncil>, 'gradeId' | 'decisions' | 'meetingId'>,
 ): Promise<Decided[]> => {
   const [grade] = await lockOpenGrades(ctx, [gradeId])
   if (grade) assertClass(grade)
@@ -193,7 +219,11 @@ export const decideCouncilOf = async (
     if (!enrollment) throw new ContractError('NOT_FOUND')
     return decide(rules, enrollment, write, at)
   })
-  await addDecisions(ctx, decisions.map(newDecision))
+  const meeting = await meetingOfDecisions(ctx, gradeId, meetingId)
+  await addDecisions(
+    ctx,
+    decisions.map(write => newDecision(write, meeting)),
+  )
   for (const { studentEnrollmentId, kind } of decisions)
     ctx.audit({
       entity: 'council',

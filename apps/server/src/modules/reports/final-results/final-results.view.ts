@@ -7,8 +7,8 @@ import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { isResultFinal } from '@lousa/rules/evaluation/performance/final-result.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import { nameAfterTurma } from '@lousa/rules/reports/declaration/class-phrase.rules.ts'
-import { formalDate } from '@lousa/rules/reports/final-results/date-in-words.rules.ts'
+import { nameAfterTurma } from '@lousa/rules/academics/grade/class-name.rules.ts'
+import { formalDate } from '@lousa/rules/calendar/date-in-words.rules.ts'
 import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
 import {
   documentHead,

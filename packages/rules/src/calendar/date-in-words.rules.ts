@@ -1,4 +1,4 @@
-import { type CivilDate, MONTHS } from '../../calendar/civil-date.rules.ts'
+import { type CivilDate, MONTHS } from './civil-date.rules.ts'
 
 const UNITS = [
   '',
@@ -71,4 +71,21 @@ export function formalDate(date: CivilDate): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const opening = day === 1 ? 'Ao primeiro dia' : `Aos ${numberInWords(day)} dias`
   return `${opening} do mês de ${MONTHS[month - 1]} de ${numberInWords(year)}`
+}
+
+/** A whole number in the feminine, as hours are read: 21 is "vinte e uma", 2 "duas". */
+function feminine(value: number): string {
+  return numberInWords(value).replace(/um$/, 'uma').replace(/dois$/, 'duas')
+}
+
+/**
+ * A time of day (HH:MM or HH:MM:SS) as minutes say it: "às quatorze horas e trinta minutos", "à uma hora", "à zero hora".
+ * Source: practice of minutes of schools.
+ */
+export function formalTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const hour = hours === 0 ? 'zero' : feminine(hours)
+  const whole = hours < 2 ? `à ${hour} hora` : `às ${hour} horas`
+  if (minutes === 0) return whole
+  return `${whole} e ${numberInWords(minutes)} ${minutes === 1 ? 'minuto' : 'minutos'}`
 }

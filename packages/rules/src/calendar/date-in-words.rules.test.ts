@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formalDate, numberInWords } from './date-in-words.rules.ts'
+import { formalDate, formalTime, numberInWords } from './date-in-words.rules.ts'
 
 test('numbers as they are read', () => {
   const words = {
@@ -36,4 +36,16 @@ test('no two numbers are said alike, and nothing is said twice', () => {
       expect(numberInWords(one)).not.toMatch(/ {2}| e e | e$|^e |undefined/)
     }),
   )
+})
+
+test('times as minutes say them', () => {
+  const words = {
+    '00:00': 'à zero hora',
+    '01:01:00': 'à uma hora e um minuto',
+    '02:00:00': 'às duas horas',
+    '14:30:00': 'às quatorze horas e trinta minutos',
+    '21:00': 'às vinte e uma horas',
+    '22:05': 'às vinte e duas horas e cinco minutos',
+  }
+  for (const [time, text] of Object.entries(words)) expect(formalTime(time)).toBe(text)
 })

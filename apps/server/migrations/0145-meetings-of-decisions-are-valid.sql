@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table council_decision validate constraint council_decision_meeting_fkey;

@@ -1,0 +1,287 @@
+import type { BodyOf, QueryOf } from '@lousa/contract/endpoint.ts'
+import type {
+  AttendantWrite,
+  createMeeting as createCall,
+  listMeetings as listCall,
+  Meeting,
+  MeetingHead,
+  updateMeeting as updateCall,
+} from '@lousa/contract/evaluation/council/meeting.contract.ts'
+import { MINUTES } from '@lousa/contract/evaluation/council/meeting.messages.ts'
+import { type Attendant, COUNCIL_MEETING } from '@lousa/contract/evaluation/council/meeting-table.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { listed } from '@lousa/contract/phrases.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import {
+  meetingFault,
+  repeatedAttendants,
+  signingLacks,
+} from '@lousa/rules/evaluation/council/meeting.rules.ts'
+import { lockNames } from '../../../platform/db/name-lock.ts'
+import { collectIntoMeeting, releaseFromMeeting } from '../../enrollment/council-decision.public.queries.ts'
+import { assertClass } from '../../enrollment/movement/enrollment-lock.service.ts'
+import type { Ctx } from '../../module.ts'
+import { createdChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
+import { assertVersion } from '../../stale-version.ts'
+import {
+  classOfMeeting,
+  deleteMeetingRow,
+  insertMeeting,
+  instructorsOfClass,
+  levelOfTerm,
+  lockMeetingClassRow,
+  type MeetingClass,
+  type MeetingValues,
+  markMeetingAnnulled,
+  markMeetingSigned,
+  meetingClass,
+  meetingHeads,
+  namesOfAccounts,
+  nextMinutesNumber,
+  replaceAttendants,
+  type StoredMeeting,
+  storedMeeting,
+  updateMeetingRow,
+} from './meeting.queries.ts'
+import { countWithoutMinutes } from './minutes.queries.ts'
+import { meetingWithMinutes, minutesOf } from './minutes.service.ts'
+
+/** Meetings of a class or a year; instructors read signed minutes of a class. */
+export const listMeetingsOf = async (
+  ctx: Ctx,
+  { gradeId, academicYearId }: QueryOf<typeof listCall>,
+): Promise<MeetingHead[]> => {
+  const isOffice = ctx.actor.role === 'ADMINISTRATOR'
+  if (!gradeId && (!academicYearId || !isOffice)) throw invalidFields(fieldError('gradeId', 'REQUIRED'))
+  return meetingHeads(ctx, {
+    gradeId: gradeId ?? null,
+    yearId: academicYearId ?? null,
+    onlySigned: !isOffice,
+  })
+}
+
+/** Instructors of the class on the day of the meeting who are not in the list. */
+const suggestedOf = async (ctx: Ctx, { gradeId, date, attendants }: StoredMeeting) => {
+  const present = new Set(attendants.map(({ accountId }) => accountId))
+  const instructors = await instructorsOfClass(ctx, { gradeId, date })
+  return instructors
+    .filter(({ accountId }) => !present.has(accountId))
+    .map(({ accountId, name, components }) => ({
+      accountId,
+      name,
+      function: fill(MINUTES.instructorOf, { components: listed(components) }),
+    }))
+}
+
+const meetingAnswer = async (ctx: Ctx, id: string): Promise<Meeting> => {
+  const [head] = await meetingHeads(ctx, { id })
+  const found = await meetingWithMinutes(ctx, id)
+  if (!head || !found) throw new ContractError('NOT_FOUND')
+  const { stored, paragraphs } = found
+  const isDraft = stored.status === 'OPEN'
+  return {
+    ...head,
+    discussion: stored.discussion,
+    remarks: stored.remarks,
+    attendants: stored.attendants,
+    paragraphs: [...paragraphs],
+    lacks: isDraft ? signingLacks(stored, ctx.today) : [],
+    decisionsWithoutMinutes: isDraft ? await countWithoutMinutes(ctx, stored.gradeId) : 0,
+    suggested: isDraft ? await suggestedOf(ctx, stored) : [],
+  }
+}
+
+/** A meeting with its minutes; the reading is audited, since minutes tell of students. */
+export const readMeeting = async (ctx: Ctx, id: string): Promise<Meeting> => {
+  const answer = await meetingAnswer(ctx, id)
+  ctx.audit({ entity: 'councilMeeting', entityId: id, action: 'VIEWED', gradeId: answer.grade.id })
+  return answer
+}
+
+/** Attendants as they are stored: accounts with their names, others with the name that was typed. */
+const storedAttendants = async (ctx: Ctx, written: readonly AttendantWrite[]): Promise<Attendant[]> => {
+  const names = await namesOfAccounts(
+    ctx,
+    written.flatMap(({ accountId }) => accountId ?? []),
+  )
+  const attendants = written.map(
+    ({ accountId = null, name = null, function: of = null, duty = null }, at) => {
+      const named = accountId === null ? name : (names.get(accountId) ?? null)
+      if (accountId !== null && named === null)
+        throw invalidFields(fieldError(`attendants.${at}.accountId`, 'INVALID'))
+      if (named === null) throw invalidFields(fieldError(`attendants.${at}.name`, 'REQUIRED'))
+      return { accountId, name: named, function: of, duty }
+    },
+  )
+  const [repeated] = repeatedAttendants(attendants)
+  if (repeated) throw invalidFields(fieldError(`attendants.${repeated.at}.${repeated.field}`, 'INVALID'))
+  return attendants
+}
+
+const assertMeeting = async (ctx: Ctx, of: MeetingClass, values: MeetingValues): Promise<void> => {
+  const fault = meetingFault(values, of)
+  if (fault) throw invalidFields(fieldError(fault, fault === 'date' ? 'INVALID_DATE' : 'INVALID'))
+  const { academicTermId } = values
+  if (academicTermId !== null && (await levelOfTerm(ctx, academicTermId)) !== of.levelId)
+    throw invalidFields(fieldError('academicTermId', 'INVALID'))
+}
+
+/** The class of a meeting, locked against decisions and other writers of its meetings. */
+const lockMeetingClass = async (ctx: Ctx, gradeId: string): Promise<MeetingClass> => {
+  await lockMeetingClassRow(ctx, gradeId)
+  const of = await meetingClass(ctx, gradeId)
+  if (!of) throw new ContractError('NOT_FOUND')
+  assertClass(of)
+  return of
+}
+
+export const createMeeting = async (
+  ctx: Ctx,
+  { gradeId, rectifiesId, copyFromId, attendants = [], ...sent }: BodyOf<typeof createCall>,
+): Promise<Meeting> => {
+  const of = await lockMeetingClass(ctx, gradeId)
+  const former = rectifiesId === undefined ? null : await storedMeeting(ctx, rectifiesId)
+  if (former && (former.gradeId !== gradeId || former.status !== 'SIGNED'))
+    throw new ContractError('INVALID_TRANSITION')
+  const copied = copyFromId === undefined ? [] : ((await storedMeeting(ctx, copyFromId))?.attendants ?? [])
+  const list = await storedAttendants(ctx, attendants.length > 0 ? attendants : copied)
+  const values = { ...newValues(COUNCIL_MEETING, { ...sent, attendants: list }), attendants: list }
+  await assertMeeting(ctx, of, values)
+  const id = await insertMeeting(
+    ctx,
+    { gradeId, yearId: of.yearId, rectifiesId: rectifiesId ?? null },
+    values,
+  )
+  await replaceAttendants(ctx, id, list)
+  ctx.audit({
+    entity: 'councilMeeting',
+    entityId: id,
+    action: 'CREATED',
+    changes: createdChanges(COUNCIL_MEETING, values),
+    gradeId,
+  })
+  return meetingAnswer(ctx, id)
+}
+
+/** Lock order: class, meeting. */
+const lockMeeting = async (ctx: Ctx, id: string, version?: number) => {
+  const gradeId = await classOfMeeting(ctx, id)
+  if (gradeId === null) throw new ContractError('NOT_FOUND')
+  const of = await lockMeetingClass(ctx, gradeId)
+  const stored = await storedMeeting(ctx, id)
+  if (!stored) throw new ContractError('NOT_FOUND')
+  await assertVersion(version, stored.version, () => meetingAnswer(ctx, id))
+  return { of, stored }
+}
+
+const lockDraft = async (ctx: Ctx, id: string, version?: number) => {
+  const locked = await lockMeeting(ctx, id, version)
+  if (locked.stored.status !== 'OPEN') throw new ContractError('MEETING_SIGNED')
+  return locked
+}
+
+export const updateMeeting = async (
+  ctx: Ctx,
+  id: string,
+  { version, attendants, ...sent }: BodyOf<typeof updateCall>,
+): Promise<Meeting> => {
+  const { of, stored } = await lockDraft(ctx, id, version)
+  const list = attendants && (await storedAttendants(ctx, attendants))
+  const values = valuesAfter(COUNCIL_MEETING, stored, list ? { ...sent, attendants: list } : sent)
+  await assertMeeting(ctx, of, values)
+  const changed = recordChange(COUNCIL_MEETING, stored, values)
+  if (changed) {
+    await updateMeetingRow(ctx, id, values)
+    if (changed.has('attendants')) await replaceAttendants(ctx, id, values.attendants)
+    ctx.audit({
+      entity: 'councilMeeting',
+      entityId: id,
+      action: 'UPDATED',
+      changes: changed.changes,
+      gradeId: stored.gradeId,
+    })
+  }
+  return meetingAnswer(ctx, id)
+}
+
+export const deleteMeeting = async (ctx: Ctx, id: string): Promise<void> => {
+  const { stored } = await lockDraft(ctx, id)
+  await releaseFromMeeting(ctx, id)
+  await deleteMeetingRow(ctx, id)
+  ctx.audit({
+    entity: 'councilMeeting',
+    entityId: id,
+    action: 'DELETED',
+    changes: [{ field: 'date', from: stored.date, to: null }],
+    gradeId: stored.gradeId,
+  })
+}
+
+/** Puts current decisions that are in no minutes into a draft. */
+export const collectDecisionsInto = async (
+  ctx: Ctx,
+  id: string,
+  version: number | undefined,
+): Promise<Meeting> => {
+  const { stored } = await lockDraft(ctx, id, version)
+  const count = await collectIntoMeeting(ctx, { gradeId: stored.gradeId, meetingId: id })
+  if (count > 0) {
+    ctx.audit({
+      entity: 'councilMeeting',
+      entityId: id,
+      action: 'DECISIONS_COLLECTED',
+      changes: [{ field: 'count', from: null, to: count }],
+      gradeId: stored.gradeId,
+    })
+  }
+  return meetingAnswer(ctx, id)
+}
+
+/** Signs the minutes: they get the next number of their year, and text and names stay as they are. */
+export const signMeeting = async (
+  ctx: Ctx,
+  id: string,
+  { version, decisionCount }: BodyOf<typeof signCall>,
+): Promise<Meeting> => {
+  const { of, stored } = await lockDraft(ctx, id, version)
+  // Decisions are only added: another number of them is a text that the caller has not read.
+  const current = await meetingAnswer(ctx, id)
+  await assertVersion(decisionCount, current.decisionCount, () => current)
+  const lacks = signingLacks(stored, ctx.today)
+  if (lacks.length > 0) throw new ContractError('MEETING_INCOMPLETE', { data: { lacks } })
+  // Minutes of other classes of the year are signed at the same time.
+  await lockNames(ctx.db, [`council minutes ${ctx.institution.id} ${of.yearId}`])
+  const number = await nextMinutesNumber(ctx, of.yearId)
+  await replaceAttendants(ctx, id, stored.attendants)
+  await markMeetingSigned(ctx, id, { number, text: await minutesOf(ctx, stored, of) })
+  ctx.audit({
+    entity: 'councilMeeting',
+    entityId: id,
+    action: 'SIGNED',
+    changes: [{ field: 'number', from: null, to: number }],
+    gradeId: stored.gradeId,
+  })
+  return meetingAnswer(ctx, id)
+}
+
+/** Signed minutes without effect: number and text stay, and their decisions are in no minutes. */
+export const annulMeeting = async (
+  ctx: Ctx,
+  id: string,
+  { reason, version }: { reason: string; version: number | undefined },
+): Promise<Meeting> => {
+  const { stored } = await lockMeeting(ctx, id, version)
+  if (stored.status !== 'SIGNED') throw new ContractError('INVALID_TRANSITION')
+  await markMeetingAnnulled(ctx, id, reason)
+  ctx.audit({
+    entity: 'councilMeeting',
+    entityId: id,
+    action: 'ANNULLED',
+    changes: [{ field: 'reason', from: null, to: reason }],
+    gradeId: stored.gradeId,
+  })
+  return meetingAnswer(ctx, id)
+}
+
+/** A meeting as the answer to a repeated request. */
+export const meetingById = meetingAnswer

@@ -1,0 +1,357 @@
+import { createGrade, deleteGrade } from '@lousa/contract/academics/grade/grade-writing.contract.ts'
+import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
+import { type DecisionWrite, decideCouncil } from '@lousa/contract/evaluation/council/council.contract.ts'
+import {
+  annulMeeting,
+  collectDecisions,
+  createMeeting,
+  deleteMeeting,
+  getMeeting,
+  listMeetings,
+  type Meeting,
+  type MeetingHead,
+  signMeeting,
+  updateMeeting,
+} from '@lousa/contract/evaluation/council/meeting.contract.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSchool, type School } from '../../../../test/school.ts'
+import { type Sent, startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
+
+let app: TestApp
+let school: School
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  school = await createSchool(app)
+})
+
+const as = (token = school.administrator.token) => ({ host: school.host, token })
+const gradeId = () => school.classes[0]!.id
+const PRESIDENT = { name: 'Cecília Alves', function: 'Diretora', duty: 'PRESIDES' as const }
+const WHOLE = {
+  date: TEST_TODAY,
+  startTime: '14:00:00',
+  endTime: '16:00:00',
+  place: 'Sala dos professores',
+  attendants: [PRESIDENT],
+}
+
+const create = (more: Record<string, unknown> = {}, token?: string): Promise<Sent> =>
+  app.call(createMeeting, { ...as(token), body: { gradeId: gradeId(), ...WHOLE, ...more } })
+const created = async (more: Record<string, unknown> = {}): Promise<Meeting> => (await create(more)).body
+const read = (id: string, token?: string): Promise<Sent> =>
+  app.call(getMeeting, { ...as(token), params: { id } })
+const update = (id: string, body: Record<string, unknown>, token?: string): Promise<Sent> =>
+  app.call(updateMeeting, { ...as(token), params: { id }, body })
+const sign = (
+  id: string,
+  body: { version?: number; decisionCount?: number } = {},
+  token?: string,
+): Promise<Sent> => app.call(signMeeting, { ...as(token), params: { id }, body })
+const annul = (id: string, body: { reason: string; version?: number }, token?: string): Promise<Sent> =>
+  app.call(annulMeeting, { ...as(token), params: { id }, body })
+const remove = (id: string, token?: string): Promise<Sent> =>
+  app.call(deleteMeeting, { ...as(token), params: { id } })
+const collect = (id: string, token?: string): Promise<Sent> =>
+  app.call(collectDecisions, { ...as(token), params: { id }, body: {} })
+const list = async (query: Record<string, string> = { gradeId: gradeId() }, token?: string): Promise<Sent> =>
+  app.call(listMeetings, { ...as(token), query })
+const note = (
+  text: string,
+  more: { meetingId?: string | null } & Partial<DecisionWrite> = {},
+): Promise<Sent> => {
+  const { meetingId, ...own } = more
+  const decision = { studentEnrollmentId: school.enrollments[0]!, kind: 'NOTE' as const, text, ...own }
+  const body = {
+    gradeId: gradeId(),
+    decisions: [decision],
+    ...(meetingId === undefined ? {} : { meetingId }),
+  }
+  return app.call(decideCouncil, { ...as(), body })
+}
+/** A decision of another day that no call of today could take, since the terms of the class are open. */
+const decided = (kind: string, meetingId: string | null, at = 0) =>
+  app.owner.query(
+    `insert into council_decision (institution_id, student_enrollment_id, number, kind, meeting_id, author_id, recorded_at)
+     select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, now() from council_decision
+     where institution_id = $1 and student_enrollment_id = $2`,
+    [school.id, school.enrollments[at], kind, meetingId, school.administrator.id],
+  )
+const linesOf = ({ paragraphs }: Meeting): string[] => paragraphs.map(({ text }) => text)
+
+test('minutes are written by the office alone; drafts are read by no other role', async () => {
+  const { id } = await created()
+  const { token } = school.instructor
+  for (const answer of [
+    await create({}, token),
+    await update(id, { place: 'x' }, token),
+    await sign(id, {}, token),
+    await annul(id, { reason: 'x' }, token),
+    await remove(id, token),
+    await collect(id, token),
+  ])
+    expect(answer.status).toBe(403)
+  expect((await read(id, token)).status).toBe(404)
+  expect((await read(id, school.students[0]!.token)).status).toBe(403)
+  expect((await list({ gradeId: gradeId() }, token)).body.data).toEqual([])
+  expect((await list({ academicYearId: school.year }, token)).status).toBe(422)
+  expect((await list({})).status).toBe(422)
+})
+
+test('nothing of another institution is reached', async () => {
+  const { id } = await created()
+  const other = await createSchool(app)
+  const them = { host: other.host, token: other.administrator.token }
+  expect((await app.call(getMeeting, { ...them, params: { id } })).status).toBe(404)
+  expect((await app.call(signMeeting, { ...them, params: { id }, body: {} })).status).toBe(404)
+  const body = { gradeId: other.classes[0]!.id, ...WHOLE }
+  expect((await app.call(createMeeting, { ...them, body: { ...body, copyFromId: id } })).status).toBe(404)
+  const attendants = [{ accountId: school.administrator.id }]
+  const stranger = await app.call(createMeeting, { ...them, body: { ...body, attendants } })
+  expect([stranger.status, stranger.body.errors[0].path]).toEqual([422, 'attendants.0.accountId'])
+})
+
+test('a meeting has a day of its year, times in order, a term of its level and each attendant once', async () => {
+  const fault = async (more: Record<string, unknown>) => {
+    const { status, body } = await create(more)
+    return [status, body.errors?.[0]?.path]
+  }
+  expect(await fault({ date: '2025-12-31' })).toEqual([422, 'date'])
+  expect(await fault({ date: '2028-01-01' })).toEqual([422, 'date'])
+  expect(await fault({ endTime: '13:00:00' })).toEqual([422, 'endTime'])
+  expect(await fault({ attendants: [{ function: 'Diretora' }] })).toEqual([422, 'attendants.0.name'])
+  expect(await fault({ attendants: [PRESIDENT, PRESIDENT] })).toEqual([422, 'attendants.1.duty'])
+  const twice = [{ accountId: school.instructor.id }, { accountId: school.instructor.id }]
+  expect(await fault({ attendants: twice })).toEqual([422, 'attendants.1.accountId'])
+  const { rows } = await app.owner.query(
+    `with level as (insert into education_level (institution_id, id, academic_year_id, name, type)
+       select institution_id, uuidv7(), academic_year_id, 'Outro', 'SEMESTER' from education_level where id = $1
+       returning institution_id, id)
+     insert into academic_term (institution_id, id, academic_year_id, education_level_id, position, start_date, end_date)
+     select institution_id, uuidv7(), $2, id, 1, '2026-02-09', '2026-06-30' from level returning id`,
+    [school.level, school.year],
+  )
+  expect(await fault({ academicTermId: rows[0].id })).toEqual([422, 'academicTermId'])
+})
+
+test('minutes lack what they say until they are signed', async () => {
+  const { id, lacks } = await created({ startTime: null, attendants: [], date: '2026-12-10' })
+  expect(lacks).toEqual(['DATE_AHEAD', 'START_TIME', 'ATTENDANTS'])
+  expect((await sign(id)).body).toMatchObject({ code: 'MEETING_INCOMPLETE', lacks })
+  const { body } = await update(id, { date: TEST_TODAY, startTime: '14:00:00', attendants: [PRESIDENT] })
+  expect(body.lacks).toEqual([])
+  expect((await sign(id)).status).toBe(200)
+})
+
+test('two secretaries: the second sees what the first has saved, and writes over nothing', async () => {
+  const { id, version } = await created()
+  expect((await update(id, { place: 'Biblioteca', version })).status).toBe(200)
+  const late = await update(id, { place: 'Auditório', version })
+  expect([late.status, late.body.current.place]).toEqual([409, 'Biblioteca'])
+  expect((await sign(id, { version })).status).toBe(409)
+  expect((await read(id)).body.place).toBe('Biblioteca')
+})
+
+test('the same values are no change', async () => {
+  const { id, version } = await created()
+  expect((await update(id, { ...WHOLE, version })).body.version).toBe(version)
+})
+
+test('a text of the office stays as it was typed while decisions add their sentences', async () => {
+  const { id } = await created({ discussion: 'Assunto um.\nAssunto dois.' })
+  await note('Mudará de turno')
+  const { body } = await read(id)
+  expect(linesOf(body).slice(2, -1)).toEqual([
+    'Assunto um.',
+    'Assunto dois.',
+    'Foram registradas as seguintes deliberações:',
+    expect.stringMatching(/^Quanto a .+, registrou-se: Mudará de turno\.$/),
+  ])
+  expect(body).toMatchObject({ decisionCount: 1, discussion: 'Assunto um.\nAssunto dois.' })
+})
+
+test('decisions belong to the newest draft, to the one that is named, or to none', async () => {
+  const old = await created({ date: '2026-08-10' })
+  const newest = await created()
+  await note('Uma')
+  await note('Outra', { meetingId: old.id })
+  await note('Sem ata', { meetingId: null })
+  const texts = async (id: string) => linesOf((await read(id)).body).join(' ')
+  expect(await texts(newest.id)).toMatch(/Uma\./)
+  expect(await texts(newest.id)).not.toMatch(/Outra|Sem ata/)
+  expect(await texts(old.id)).toMatch(/Outra\./)
+  const other = await created({ gradeId: school.classes[1]!.id })
+  expect((await note('x', { meetingId: other.id })).status).toBe(404)
+  await sign(old.id)
+  expect((await note('x', { meetingId: old.id })).body.code).toBe('MEETING_SIGNED')
+})
+
+test('a decision that follows keeps the office from signing a text that it has not read, and from no other change', async () => {
+  const { id, version, decisionCount } = await created()
+  await note('Depois da leitura')
+  const late = await sign(id, { version, decisionCount })
+  expect([late.status, late.body.current.decisionCount]).toEqual([409, 1])
+  expect((await update(id, { place: 'Biblioteca', version })).status).toBe(200)
+  expect((await sign(id, { decisionCount: 1 })).status).toBe(200)
+})
+
+test('signed minutes have a number of their year and stay as they are', async () => {
+  const { id } = await created({ attendants: [PRESIDENT, { accountId: school.instructor.id }] })
+  await note('Mudará de turno')
+  const other = await created({ gradeId: school.classes[1]!.id })
+  const { body: second } = await sign(other.id)
+  const { body: signed } = await sign(id)
+  expect([second.number, signed.number]).toEqual([1, 2])
+  expect(signed).toMatchObject({ status: 'SIGNED', signedBy: { id: school.administrator.id }, lacks: [] })
+  for (const answer of [
+    await update(id, { place: 'x' }),
+    await sign(id),
+    await remove(id),
+    await collect(id),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([422, 'MEETING_SIGNED'])
+  await note('Depois')
+  await app.owner.query('update person set name = $2 where id = $1', [
+    school.instructor.personId,
+    'Nome Trocado',
+  ])
+  const { body: later } = await read(id)
+  expect(later.paragraphs).toEqual(signed.paragraphs)
+  expect(later.attendants).toEqual(signed.attendants)
+})
+
+test('an unsigned name follows the record of its account', async () => {
+  const { id } = await created({ attendants: [{ accountId: school.instructor.id, name: 'Ignorado' }] })
+  await app.owner.query('update person set social_name = $2 where id = $1', [
+    school.instructor.personId,
+    'Nome Social',
+  ])
+  expect((await read(id)).body.attendants[0].name).toBe('Nome Social')
+})
+
+test('an instructor reads signed minutes of the own class, and of no other', async () => {
+  const { id } = await created()
+  await sign(id)
+  const { token } = school.instructor
+  expect((await read(id, token)).body.suggested).toEqual([])
+  expect((await list({ gradeId: gradeId() }, token)).body.data).toMatchObject([{ id, number: 1 }])
+  const { rows } = await app.owner.query(
+    `select g.id from grade g where g.institution_id = $1 and not g.is_event and not exists (
+       select 1 from reach_grade r where r.institution_id = $1 and r.account_id = $2 and r.grade_id = g.id)`,
+    [school.id, school.instructor.id],
+  )
+  const untaught: string = rows[0].id
+  const foreign = await created({ gradeId: untaught })
+  await sign(foreign.id)
+  expect((await read(foreign.id, token)).status).toBe(404)
+  expect((await list({ gradeId: untaught }, token)).status).toBe(404)
+})
+
+test('annulled minutes keep number and text, and a reason says why', async () => {
+  const { id } = await created()
+  await decided('APPROVE', id)
+  const { body: signed } = await sign(id)
+  expect((await annul(id, { reason: '  ' })).status).toBe(422)
+  const { body } = await annul(id, { reason: 'Assinada por engano', version: signed.version })
+  expect(body).toMatchObject({
+    status: 'ANNULLED',
+    number: 1,
+    paragraphs: signed.paragraphs,
+    annulledReason: 'Assinada por engano',
+    annulledBy: { id: school.administrator.id },
+  })
+  expect((await annul(id, { reason: 'De novo' })).body.code).toBe('INVALID_TRANSITION')
+  const next = await created()
+  expect(next.decisionsWithoutMinutes).toBe(1)
+  expect((await collect(next.id)).body).toMatchObject({ decisionsWithoutMinutes: 0, decisionCount: 1 })
+  expect((await sign(next.id)).body.number).toBe(2)
+})
+
+test('minutes that correct others name them, and are of the same class', async () => {
+  const draft = await created()
+  expect((await create({ rectifiesId: draft.id })).body.code).toBe('INVALID_TRANSITION')
+  await sign(draft.id)
+  const foreign = await create({ gradeId: school.classes[1]!.id, rectifiesId: draft.id })
+  expect(foreign.body.code).toBe('INVALID_TRANSITION')
+  const { id } = await created({ rectifiesId: draft.id })
+  expect((await read(draft.id)).body.rectifiedBy).toBeNull()
+  const { body } = await sign(id)
+  expect(linesOf(body)[1]).toBe('Esta ata retifica a Ata nº 1, da reunião de 17/08/2026.')
+  expect((await read(draft.id)).body.rectifiedBy).toMatchObject({ id, number: 2 })
+})
+
+test('decisions without minutes are collected once, and stay when the draft is deleted', async () => {
+  await decided('APPROVE', null)
+  await decided('WITHDRAWN', null, 1)
+  const { id, decisionsWithoutMinutes } = await created()
+  expect(decisionsWithoutMinutes).toBe(1)
+  const { body } = await collect(id)
+  expect(body).toMatchObject({ decisionCount: 1, decisionsWithoutMinutes: 0 })
+  expect((await collect(id)).body).toEqual(body)
+  expect((await remove(id)).status).toBe(204)
+  expect((await read(id)).status).toBe(404)
+  expect((await created()).decisionsWithoutMinutes).toBe(1)
+})
+
+test('attendants are copied from the meeting of another class, and instructors of the class are suggested', async () => {
+  const { id, suggested } = await created()
+  expect(suggested).toMatchObject([
+    { function: 'Docente de Matemática' },
+    { accountId: school.instructor.id, function: 'Docente de Língua Portuguesa' },
+  ])
+  const body = { gradeId: school.classes[1]!.id, date: TEST_TODAY, copyFromId: id }
+  const copy: Meeting = (await app.call(createMeeting, { ...as(), body })).body
+  expect(copy.attendants).toMatchObject([PRESIDENT])
+  const heads: MeetingHead[] = (await list({ academicYearId: school.year })).body.data
+  expect(new Set(heads.map(one => one.grade.id))).toEqual(new Set([gradeId(), school.classes[1]!.id]))
+})
+
+test('a council may meet after the year is finished', async () => {
+  await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])
+  const { id } = await created()
+  expect((await sign(id)).status).toBe(200)
+})
+
+test('a class with minutes is not deleted', async () => {
+  const made = await app.call(createGrade, {
+    ...as(),
+    body: {
+      educationLevelId: school.level,
+      name: '9º B',
+      type: 'MARK',
+      highest: 100,
+      average: 60,
+    },
+  })
+  const { id } = await created({ gradeId: made.body.id })
+  const removal = () => app.call(deleteGrade, { ...as(), params: { id: made.body.id } })
+  expect((await removal()).body.code).toBe('IN_USE')
+  await remove(id)
+  expect((await removal()).status).toBe(204)
+})
+
+test('two signatures at once of two classes have two numbers', async () => {
+  const ids = [(await created()).id, (await created({ gradeId: school.classes[1]!.id })).id]
+  const numbers = (await Promise.all(ids.map(id => sign(id)))).map(({ body }) => body.number)
+  expect(numbers.toSorted()).toEqual([1, 2])
+})
+
+test('the history has each step, and of texts their length alone', async () => {
+  const { id } = await created({ discussion: 'Caso da Ana' })
+  await read(id)
+  await sign(id)
+  await annul(id, { reason: 'Engano na data' })
+  const { body } = await app.call(listAuditEntries, { ...as(), query: { gradeId: gradeId() } })
+  const own = body.data.filter((entry: { entityId: string }) => entry.entityId === id)
+  expect(own.map((entry: { action: string }) => entry.action).toSorted()).toEqual([
+    'ANNULLED',
+    'CREATED',
+    'SIGNED',
+    'VIEWED',
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/Caso da Ana|Engano na data/)
+})

@@ -1,0 +1,37 @@
+import type { MinutesStudent } from '@lousa/contract/evaluation/council/meeting-text.ts'
+import { sql } from 'kysely'
+import { lacksMinutes } from '../../enrollment/council-decision.public.queries.ts'
+import type { Ctx } from '../../module.ts'
+
+type TenantCtx = Pick<Ctx, 'db' | 'institution'>
+
+/** Students about whom a meeting decided or noted something, by class number, with all their decisions. */
+export const minutedStudents = async (
+  { db, institution }: TenantCtx,
+  meetingId: string,
+): Promise<MinutesStudent[]> => {
+  const { rows } = await sql<MinutesStudent>`
+    select coalesce(h.social_name, h.name) as name, e.class_number as number,
+      (select json_agg(json_build_object('kind', d.kind, 'reason', d.reason, 'text', d.text, 'until', d.until,
+          'here', d.meeting_id is not distinct from ${meetingId}::uuid,
+          'components', (select coalesce(json_agg(c.name order by c.sort_key, c.id), '[]') from curriculum_component c
+            where c.institution_id = ${institution.id} and c.id = any(d.component_ids))) order by d.number)
+        from council_decision d
+        where d.institution_id = ${institution.id} and d.student_enrollment_id = e.id) as decisions
+    from student_enrollment e
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person h on h.institution_id = ${institution.id} and h.id = a.person_id
+    where e.institution_id = ${institution.id} and e.id in (select d.student_enrollment_id from council_decision d
+      where d.institution_id = ${institution.id} and d.meeting_id = ${meetingId}::uuid)
+    order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
+  return rows
+}
+
+/** Current decisions about students of a class that are in no minutes, or in annulled ones. */
+export const countWithoutMinutes = async ({ db, institution }: Ctx, gradeId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from student_enrollment e
+    where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
+      and ${lacksMinutes('e', institution.id)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,32 @@
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
+import type { Paragraph } from '@lousa/contract/evaluation/council/meeting.contract.ts'
+import { minutesText } from '@lousa/contract/evaluation/council/meeting-text.ts'
+import type { Ctx } from '../../module.ts'
+import { type MeetingClass, meetingClass, type StoredMeeting, storedMeeting } from './meeting.queries.ts'
+import { minutedStudents } from './minutes.queries.ts'
+
+type TenantCtx = Pick<Ctx, 'db' | 'institution'>
+
+/** The minutes of a meeting: as they were signed or, of a draft, as its record and decisions have them now. */
+export const minutesOf = async (
+  ctx: TenantCtx,
+  stored: StoredMeeting,
+  of: MeetingClass,
+): Promise<readonly Paragraph[]> =>
+  stored.signedText ??
+  minutesText({
+    ...stored,
+    institution: of.institution,
+    grade: of.name,
+    level: of.level,
+    year: of.year,
+    term: stored.term && termName(stored.term.type, stored.term.position),
+    students: await minutedStudents(ctx, stored.id),
+  })
+
+/** A meeting with its class and minutes; null without it. */
+export const meetingWithMinutes = async (ctx: TenantCtx, id: string) => {
+  const stored = await storedMeeting(ctx, id)
+  const of = stored && (await meetingClass(ctx, stored.gradeId))
+  return of ? { stored, of, paragraphs: await minutesOf(ctx, stored, of) } : null
+}

@@ -1,0 +1,141 @@
+import { nameAfterTurma } from '@lousa/rules/academics/grade/class-name.rules.ts'
+import { type CivilDate, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { formalDate, formalTime } from '@lousa/rules/calendar/date-in-words.rules.ts'
+import { minutedStudent } from '@lousa/rules/evaluation/council/meeting.rules.ts'
+import type {
+  DecisionKind,
+  DecisionReason,
+} from '@lousa/rules/evaluation/performance/council-decision.rules.ts'
+import { fill } from '../../messages.ts'
+import { listed } from '../../phrases.ts'
+import type { Paragraph } from './meeting.contract.ts'
+import { MINUTES as W } from './meeting.messages.ts'
+import type { Attendant } from './meeting-table.ts'
+
+/** A decision about a student, in the order of the student's decisions. */
+export type MinutesDecision = {
+  kind: DecisionKind
+  reason: DecisionReason | null
+  text: string | null
+  until: CivilDate | null
+  components: readonly string[]
+  /** Whether it was taken in the meeting. */
+  here: boolean
+}
+export type MinutesStudent = {
+  name: string
+  number: number | null
+  /** All decisions about the student. */
+  decisions: readonly MinutesDecision[]
+}
+export type MinutesFacts = {
+  institution: string
+  grade: string
+  level: string
+  year: string
+  /** "2º bimestre"; null of the council of the whole year. */
+  term: string | null
+  date: CivilDate
+  startTime: string | null
+  endTime: string | null
+  place: string | null
+  discussion: string | null
+  remarks: string | null
+  attendants: readonly Attendant[]
+  rectifies: { number: number; date: CivilDate } | null
+  students: readonly MinutesStudent[]
+}
+
+const attendantText = ({ name, function: of }: Attendant): string =>
+  of === null ? name : fill(W.attendant, { name, function: of })
+
+const openingOf = (facts: MinutesFacts): string => {
+  const { date, startTime, place, attendants, term } = facts
+  const president = attendants.find(({ duty }) => duty === 'PRESIDES')
+  return fill(W.opening, {
+    date: formalDate(date),
+    time: startTime === null ? W.noTime : formalTime(startTime),
+    place: place === null ? '' : fill(W.place, { place }),
+    institution: facts.institution,
+    grade: nameAfterTurma(facts.grade),
+    level: facts.level,
+    subject: term === null ? W.final : fill(W.ofTerm, { term }),
+    year: facts.year,
+    presidency: president ? fill(W.presidency, { name: attendantText(president) }) : '',
+  })
+}
+
+/** A typed text as a sentence of its own ends with a mark. */
+const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+const decisionSentence = ({ kind, reason, until, components, text }: MinutesDecision): string => {
+  if (kind === 'NOTE') return ''
+  const worded = reason === null ? '' : W.reasons[reason]
+  const sentence = fill(W.sentences[kind], {
+    reason: worded === '' ? '' : fill(W.reason, { reason: worded }),
+    components: listed(components),
+    until: until === null ? '' : formatDate(until),
+  })
+  return text === null ? sentence : `${sentence} ${fill(W.text, { text: ended(text) })}`
+}
+
+/** What the minutes say of a student; null for nothing. */
+const studentText = ({ name, number, decisions }: MinutesStudent): string | null => {
+  const minuted = minutedStudent(decisions)
+  if (!minuted) return null
+  const { decision, notes } = minuted
+  const sentences = [
+    ...(decision ? [decisionSentence(decision)] : []),
+    ...notes.map((text, at) => fill(decision || at > 0 ? W.alsoNoted : W.note, { text: ended(text) })),
+  ]
+  return fill(W.student, {
+    name,
+    number: number === null ? '' : fill(W.studentNumber, { number }),
+    sentence: sentences.join(' '),
+  })
+}
+
+const closingOf = ({ endTime, attendants }: MinutesFacts): string => {
+  const writer = attendants.find(({ duty }) => duty === 'WRITES')
+  return fill(W.closing, {
+    time: endTime === null ? '' : ` ${formalTime(endTime)}`,
+    written: writer ? fill(W.written, { name: attendantText(writer) }) : W.writtenByNone,
+  })
+}
+
+const paragraphsOf = (kind: Paragraph['kind'], text: string | null): Paragraph[] =>
+  (text ?? '')
+    .split(/\n+/)
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .map(line => ({ kind, text: line }))
+
+/**
+ * The minutes of a meeting, paragraph by paragraph, in the form of school minutes. Sentences follow from the record, the
+ * decisions and the attendants; the school's own paragraphs stand before and after the decisions, and are never rewritten.
+ * Source: docs/rules.md, Minutes of a council.
+ */
+export const minutesText = (facts: MinutesFacts): Paragraph[] => {
+  const { attendants, rectifies, term } = facts
+  const decided = facts.students.map(studentText).filter(text => text !== null)
+  const present =
+    attendants.length === 0 ? null : fill(W.present, { names: listed(attendants.map(attendantText)) })
+  const heading = decided.length > 0 ? W.decisionsOf : term === null ? W.noDecisions : null
+  return [
+    { kind: 'OPENING', text: openingOf(facts) },
+    ...(rectifies
+      ? [
+          {
+            kind: 'OPENING' as const,
+            text: fill(W.rectifies, { number: rectifies.number, date: formatDate(rectifies.date) }),
+          },
+        ]
+      : []),
+    ...paragraphsOf('PRESENT', present),
+    ...paragraphsOf('DISCUSSION', facts.discussion),
+    ...(heading === null ? [] : [{ kind: 'DECISIONS' as const, text: heading }]),
+    ...decided.map(text => ({ kind: 'DECISIONS' as const, text })),
+    ...paragraphsOf('REMARKS', facts.remarks),
+    { kind: 'CLOSING', text: closingOf(facts) },
+  ]
+}

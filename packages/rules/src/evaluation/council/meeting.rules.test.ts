@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DECISION_KINDS } from '../performance/council-decision.rules.ts'
+import {
+  meetingDays,
+  meetingFault,
+  minutedStudent,
+  type RecordedDecision,
+  repeatedAttendants,
+  signingLacks,
+} from './meeting.rules.ts'
+
+const YEAR = { start: '2026-02-02', end: '2026-12-18' }
+const meets = (date: string, startTime: string | null = null, endTime: string | null = null) =>
+  meetingFault({ date, startTime, endTime }, YEAR)
+
+test('a council meets from the first day of the year to the end of the next civil year', () => {
+  expect(meetingDays(YEAR)).toEqual({ first: '2026-02-02', last: '2027-12-31' })
+  expect(['2026-02-01', '2026-02-02', '2027-12-31', '2028-01-01'].map(date => meets(date))).toEqual([
+    'date',
+    null,
+    null,
+    'date',
+  ])
+})
+
+test('a meeting ends after it starts', () => {
+  expect(meets('2026-12-10', '14:00:00', '14:00:00')).toBe('endTime')
+  expect(meets('2026-12-10', '14:00:00', '13:59:00')).toBe('endTime')
+  expect(meets('2026-12-10', '14:00:00', '14:01:00')).toBeNull()
+  expect(meets('2026-12-10', null, '13:00:00')).toBeNull()
+})
+
+test('an account is at a meeting once, and one attendant has a duty', () => {
+  const one = (accountId: string | null, duty: 'PRESIDES' | 'WRITES' | null = null) => ({ accountId, duty })
+  expect(repeatedAttendants([one('a', 'PRESIDES'), one('b', 'WRITES'), one(null), one(null)])).toEqual([])
+  expect(repeatedAttendants([one('a', 'WRITES'), one('a'), one('b', 'WRITES')])).toEqual([
+    { at: 1, field: 'accountId' },
+    { at: 2, field: 'duty' },
+  ])
+})
+
+test('signing lacks what the minutes would leave open', () => {
+  const empty = { date: '2026-12-10', startTime: null, endTime: null, attendants: [] }
+  expect(signingLacks(empty, '2026-12-09')).toEqual(['DATE_AHEAD', 'START_TIME', 'END_TIME', 'ATTENDANTS'])
+  const whole = { ...empty, startTime: '14:00:00', endTime: '16:00:00' }
+  expect(signingLacks({ ...whole, attendants: [{ duty: 'WRITES' }] }, '2026-12-10')).toEqual(['PRESIDES'])
+  expect(signingLacks({ ...whole, attendants: [{ duty: 'PRESIDES' }] }, '2026-12-10')).toEqual([])
+})
+
+const decided = (
+  kind: RecordedDecision['kind'],
+  here = true,
+  text: string | null = null,
+): RecordedDecision => ({ kind, here, text })
+
+describe('what minutes say of a student', () => {
+  test('is the last decision of the meeting alone, with its notes', () => {
+    const decisions = [
+      decided('RETAIN'),
+      decided('NOTE', true, 'Ouvida a família'),
+      decided('APPROVE'),
+      decided('WITHDRAWN', false),
+    ]
+    expect(minutedStudent(decisions)).toEqual({ decision: decided('APPROVE'), notes: ['Ouvida a família'] })
+  })
+
+  test('is nothing of a decision that the meeting took and took back', () => {
+    expect(minutedStudent([decided('APPROVE'), decided('WITHDRAWN')])).toBeNull()
+    expect(minutedStudent([decided('APPROVE', false)])).toBeNull()
+    expect(minutedStudent([])).toBeNull()
+  })
+
+  test('is the withdrawal of what another meeting decided', () => {
+    const decisions = [decided('APPROVE', false), decided('WITHDRAWN')]
+    expect(minutedStudent(decisions)?.decision?.kind).toBe('WITHDRAWN')
+    const before = [decided('WITHDRAWN', false), decided('APPROVE'), decided('WITHDRAWN')]
+    expect(minutedStudent(before)).toBeNull()
+  })
+
+  test('never comes from another meeting, and has one decision that is no note', () => {
+    const decision = fc.record({
+      kind: fc.constantFrom(...DECISION_KINDS),
+      here: fc.boolean(),
+      text: fc.option(fc.string({ minLength: 1 })),
+    })
+    fc.assert(
+      fc.property(fc.array(decision, { maxLength: 8 }), decisions => {
+        const said = minutedStudent(decisions)
+        const own = decisions.filter(({ here }) => here)
+        expect(said === null || own.length > 0).toBe(true)
+        if (said?.decision) {
+          expect(said.decision.here).toBe(true)
+          expect(said.decision).toBe(own.findLast(({ kind }) => kind !== 'NOTE'))
+        }
+        expect(said?.notes ?? []).toEqual(
+          own.flatMap(({ kind, text }) => (kind === 'NOTE' && text !== null ? [text] : [])),
+        )
+      }),
+    )
+  })
+})

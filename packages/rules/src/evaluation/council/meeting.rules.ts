@@ -1,0 +1,114 @@
+import type { CivilDate } from '../../calendar/civil-date.rules.ts'
+import type { DecisionKind } from '../performance/council-decision.rules.ts'
+
+/** OPEN: a draft; SIGNED: the minutes are final; ANNULLED: signed minutes without effect, which stay readable. */
+export const MEETING_STATUSES = ['OPEN', 'SIGNED', 'ANNULLED'] as const
+export type MeetingStatus = (typeof MEETING_STATUSES)[number]
+
+/** PRESIDES: conducts the meeting; WRITES: drew up the minutes. */
+export const ATTENDANT_DUTIES = ['PRESIDES', 'WRITES'] as const
+export type AttendantDuty = (typeof ATTENDANT_DUTIES)[number]
+
+type MeetingTimes = {
+  readonly date: CivilDate
+  readonly startTime: string | null
+  readonly endTime: string | null
+}
+
+/**
+ * The first and last day on which a council of a year may meet: from the first day of the year to the end of the civil year
+ * after it, in which appeals are decided. Source: docs/rules.md, Minutes of a council.
+ */
+export function meetingDays(year: { readonly start: CivilDate; readonly end: CivilDate }): {
+  first: CivilDate
+  last: CivilDate
+} {
+  return { first: year.start, last: `${Number(year.end.slice(0, 4)) + 1}-12-31` }
+}
+
+/** Which field of a meeting is wrong; null if none is. Times are HH:MM:SS of one day. */
+export function meetingFault(
+  { date, startTime, endTime }: MeetingTimes,
+  year: { readonly start: CivilDate; readonly end: CivilDate },
+): 'date' | 'endTime' | null {
+  const { first, last } = meetingDays(year)
+  if (date < first || date > last) return 'date'
+  return startTime !== null && endTime !== null && endTime <= startTime ? 'endTime' : null
+}
+
+type RepeatedAttendant = { readonly at: number; readonly field: 'accountId' | 'duty' }
+
+/** Which attendants have a duty that another one has, or are named twice, by their place in the list. */
+export function repeatedAttendants(
+  attendants: readonly {
+    readonly accountId: string | null
+    readonly duty: AttendantDuty | null
+  }[],
+): RepeatedAttendant[] {
+  return attendants.flatMap(({ accountId, duty }, at): RepeatedAttendant[] => {
+    const before = attendants.slice(0, at)
+    if (accountId !== null && before.some(one => one.accountId === accountId))
+      return [{ at, field: 'accountId' }]
+    return duty !== null && before.some(one => one.duty === duty) ? [{ at, field: 'duty' }] : []
+  })
+}
+
+/** What minutes lack before they can be signed. */
+export const SIGNING_LACKS = ['DATE_AHEAD', 'START_TIME', 'END_TIME', 'ATTENDANTS', 'PRESIDES'] as const
+export type SigningLack = (typeof SIGNING_LACKS)[number]
+
+/**
+ * What minutes lack before they can be signed: a day that has come, both times, and attendants of whom one presides.
+ * Source: practice of school minutes; docs/rules.md, Minutes of a council.
+ */
+export function signingLacks(
+  {
+    date,
+    startTime,
+    endTime,
+    attendants,
+  }: MeetingTimes & { readonly attendants: readonly { readonly duty: AttendantDuty | null }[] },
+  today: CivilDate,
+): SigningLack[] {
+  const lacks: Record<SigningLack, boolean> = {
+    DATE_AHEAD: date > today,
+    START_TIME: startTime === null,
+    END_TIME: endTime === null,
+    ATTENDANTS: attendants.length === 0,
+    PRESIDES: attendants.length > 0 && attendants.every(({ duty }) => duty !== 'PRESIDES'),
+  }
+  return SIGNING_LACKS.filter(lack => lacks[lack])
+}
+
+/** A decision of a student; `here`: it was taken in the meeting. */
+export type RecordedDecision = {
+  readonly kind: DecisionKind
+  readonly text: string | null
+  readonly here: boolean
+}
+
+/** What minutes say of one student. */
+export type MinutedStudent<D extends RecordedDecision> = {
+  /** The last decision of the meeting that is no note; null where only notes were recorded. */
+  readonly decision: D | null
+  readonly notes: readonly string[]
+}
+
+/**
+ * What the minutes of a meeting say of a student, from all decisions of the student in their order; null for nothing. A decision
+ * that the same meeting replaced is left out. One that it took back is left out too, unless it was an earlier meeting's.
+ * Source: docs/rules.md, Minutes of a council.
+ */
+export function minutedStudent<D extends RecordedDecision>(
+  decisions: readonly D[],
+): MinutedStudent<D> | null {
+  const first = decisions.findIndex(({ here }) => here)
+  const before = decisions.slice(0, Math.max(first, 0)).findLast(({ kind }) => kind !== 'NOTE')
+  const notes = decisions.flatMap(({ here, kind, text }) =>
+    here && kind === 'NOTE' && text !== null ? [text] : [],
+  )
+  const last = decisions.findLast(({ here, kind }) => here && kind !== 'NOTE') ?? null
+  const takesNothingBack = last?.kind === 'WITHDRAWN' && (before?.kind ?? 'WITHDRAWN') === 'WITHDRAWN'
+  const decision = takesNothingBack ? null : last
+  return decision === null && notes.length === 0 ? null : { decision, notes }
+}
