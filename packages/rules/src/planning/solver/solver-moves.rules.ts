@@ -5,6 +5,9 @@ import type { SolverWorld } from './solver-world.rules.ts'
 /** Says that a move is not possible. */
 export const IMPOSSIBLE = 0x7fffffff
 
+/** Soft cost that days and windows of instructors may win back for each lesson, in smallest weights, before a move is refused. */
+const HOPE = 6
+
 /** Cells that no move touches: `row * slots + slot` is 1. */
 export type LockedCells = Uint8Array
 
@@ -31,8 +34,13 @@ export class SolverMoves {
   private readonly incoming: Int32Array
   private incomingFound = 0
 
-  constructor(state: SolverState, locked: LockedCells, random: SeededRandom) {
+  /** The energy that the move may add, and the weight of a hard violation in it. */
+  private limit = 0
+  private readonly hardWeight: number
+
+  constructor(state: SolverState, locked: LockedCells, random: SeededRandom, hardWeight: number) {
     const { world } = state
+    this.hardWeight = hardWeight
     this.world = world
     this.state = state
     this.locked = locked
@@ -59,9 +67,13 @@ export class SolverMoves {
     return this.openRows.length > 0
   }
 
-  /** Makes one move of a random kind in the state. Returns its packed cost, or IMPOSSIBLE: the caller commits or rolls back. */
-  attempt(): number {
+  /**
+   * Makes one move of a random kind in the state, unless it is clear that its energy is above the limit. Returns its packed cost,
+   * or IMPOSSIBLE. The caller commits or rolls back.
+   */
+  attempt(limit: number): number {
     const { random, world, state } = this
+    this.limit = limit
     const index = random.below(this.openRows.length)
     const row = this.openRows[index]!
     const slots = this.openSlots[index]!
@@ -111,6 +123,7 @@ export class SolverMoves {
         this.addPlan(b, s, followsInstructors)
       }
     }
+    if (this.isTooDear(s, t, followsInstructors)) return IMPOSSIBLE
     return this.apply(s, t)
   }
 
@@ -139,17 +152,33 @@ export class SolverMoves {
     }
   }
 
+  /** Whether rules of the plans, and lessons that instructors would meet, cost more than the move may. */
+  private isTooDear(s: number, t: number, followsInstructors: boolean): boolean {
+    const { state, outgoing, incoming, planStamp, stamp } = this
+    const { unit } = this.world
+    let cost = 0
+    let clashes = 0
+    for (let index = 0; index < this.outgoingFound; index++) {
+      const plan = outgoing[index]!
+      cost += state.planCost(plan, s, t)
+      if (!followsInstructors && state.meetsOther(plan, t, planStamp, stamp)) clashes++
+    }
+    for (let index = 0; index < this.incomingFound; index++) {
+      const plan = incoming[index]!
+      cost += state.planCost(plan, t, s)
+      if (!followsInstructors && state.meetsOther(plan, s, planStamp, stamp)) clashes++
+    }
+    const hard = (cost + 0x80000) >> 20
+    const soft = cost - (hard << 20)
+    const hope = HOPE * unit * (this.outgoingFound + this.incomingFound)
+    return (hard + clashes - state.hard) * this.hardWeight + soft - hope > this.limit
+  }
+
   private apply(s: number, t: number): number {
     const { state, outgoing, incoming, rows } = this
     let cost = 0
-    for (let index = 0; index < this.outgoingFound; index++)
-      cost += state.changeLesson(outgoing[index]!, s, -1)
-    for (let index = 0; index < this.incomingFound; index++)
-      cost += state.changeLesson(incoming[index]!, t, -1)
-    for (let index = 0; index < this.outgoingFound; index++)
-      cost += state.changeLesson(outgoing[index]!, t, 1)
-    for (let index = 0; index < this.incomingFound; index++)
-      cost += state.changeLesson(incoming[index]!, s, 1)
+    for (let index = 0; index < this.outgoingFound; index++) cost += state.moveLesson(outgoing[index]!, s, t)
+    for (let index = 0; index < this.incomingFound; index++) cost += state.moveLesson(incoming[index]!, t, s)
     for (let index = 0; index < this.rowsFound; index++) {
       const a = state.cell(rows[index]!, s)
       const b = state.cell(rows[index]!, t)

@@ -6,10 +6,21 @@ import {
   type SolverPlan,
   spreadUnits,
 } from './solver-model.rules.ts'
-import { neighboursOf, outside, type PieceTable, packed, pieceTable } from './solver-tables.rules.ts'
-import { type HalfDay, type Times, timeTableOf } from './solver-times.rules.ts'
+import {
+  joinTables,
+  neighboursOf,
+  outside,
+  type PieceTable,
+  packed,
+  pieceTable,
+  TableParts,
+} from './solver-tables.rules.ts'
+import { type Times, timeTableOf } from './solver-times.rules.ts'
 
-/** Plans as numbers: the cost of each of their slots, and tables of each of their days by the mask of lessons. */
+/**
+ * Plans as numbers: the cost of each of their slots, and tables of each of their days by the mask of lessons. A table by plan is
+ * a part of one array, from its offset on; equal tables are the same part.
+ */
 export function compilePlans(input: SolverInput, times: Times) {
   const T = times.slots.length
   const P = input.plans.length
@@ -18,12 +29,15 @@ export function compilePlans(input: SolverInput, times: Times) {
   const roomIndex = new Map(input.rooms.map(({ id }, index) => [id, index + input.instructors.length]))
   const cellCost = new Int32Array(P * T)
   const planBit = new Int32Array(P * T).fill(-1)
-  const pieceTables: (PieceTable | null)[] = []
-  const shared = new Map<string, PieceTable>()
+  const pieces = new TableParts<PieceTable>(table => table.costs.length)
+  const doubles = new TableParts<Int32Array>(table => table.length)
+  const spread = new TableParts<Int32Array>(table => table.length)
+  const pieceFrom = new Int32Array(P * 7)
+  const doublesFrom = new Int32Array(P)
+  const spreadFrom = new Int32Array(P)
   const planSlots: number[][] = []
-  const doublesCost: Int32Array[] = []
-  const spreadCost: Int32Array[] = []
   input.plans.forEach((plan, p) => {
+    const { wishes, periods } = plan
     const slots = slotsOfPlan(plan, input, times)
     planSlots.push(slots)
     for (const slot of slots) cellCost[p * T + slot] = slotCost(plan, slot, input, times)
@@ -31,11 +45,21 @@ export function compilePlans(input: SolverInput, times: Times) {
     const grid = timeTableOf(times, times.slotsOfGrid.get(gridOf(plan, input))!).halfDays
     for (let day = 0; day < 7; day++) {
       const ofDay = own.filter(({ weekday }) => weekday === day + 1)
-      for (const [bit, slot] of ofDay.flatMap(halfDay => halfDay.slots).entries()) planBit[p * T + slot] = bit
-      pieceTables.push(ofDay.length === 0 ? null : tableOf(plan, ofDay, grid, times, shared))
+      for (const [bit, slot] of ofDay.flatMap(halfDay => halfDay.slots).entries())
+        planBit[p * T + slot] = 1 << bit
+      const neighbours = neighboursOf(times, ofDay, grid)
+      pieceFrom[p * 7 + day] = pieces.offset([neighbours, wishes], () => pieceTable(neighbours, wishes))
     }
-    doublesCost.push(Int32Array.from({ length: plan.periods + 1 }, (_, n) => outside(plan.wishes.doubles, n)))
-    spreadCost.push(spreadTable(plan, slots, times))
+    doublesFrom[p] = doubles.offset([wishes.doubles, periods], () =>
+      Int32Array.from({ length: periods + 1 }, (_, n) => outside(wishes.doubles, n)),
+    )
+    const possible = slots.reduce((mask, slot) => mask | (1 << (times.slots[slot]!.weekday - 1)), 0)
+    const needed = Math.ceil(periods / (wishes.pieceLength?.max ?? periods))
+    spreadFrom[p] = spread.offset([wishes.spread, possible, needed], () =>
+      Int32Array.from({ length: 128 }, (_, days) =>
+        packed(wishes.spread, spreadUnits(days, possible, needed)),
+      ),
+    )
   })
   return {
     planRows: input.plans.map(plan => Int32Array.from(plan.rowIds, id => rowIndex.get(id)!)),
@@ -48,10 +72,21 @@ export function compilePlans(input: SolverInput, times: Times) {
     /** Slots that all rows of a plan have. */
     planSlots,
     cellCost,
+    /** The bit of a slot in the mask of its day, or −1 where the plan has no such slot. */
     planBit,
-    pieceTables,
-    doublesCost,
-    spreadCost,
+    pieceFrom,
+    pieceCost: joinTables(
+      pieces.tables.map(({ costs }) => costs),
+      Int32Array,
+    ),
+    pieceDoubles: joinTables(
+      pieces.tables.map(table => table.doubles),
+      Uint8Array,
+    ),
+    doublesFrom,
+    doublesCost: joinTables(doubles.tables, Int32Array),
+    spreadFrom,
+    spreadCost: joinTables(spread.tables, Int32Array),
   }
 }
 
@@ -62,28 +97,6 @@ function slotsOfPlan(plan: SolverPlan, input: SolverInput, times: Times): number
   const grids = input.rows.filter(({ id }) => plan.rowIds.includes(id)).map(({ gridId }) => gridId)
   const [first, ...others] = grids.map(id => times.slotsOfGrid.get(id)!)
   return first!.filter(slot => others.every(other => other.includes(slot)))
-}
-
-function tableOf(
-  plan: SolverPlan,
-  own: readonly HalfDay[],
-  grid: readonly HalfDay[],
-  times: Times,
-  shared: Map<string, PieceTable>,
-): PieceTable {
-  const neighbours = neighboursOf(times, own, grid)
-  const key = JSON.stringify([neighbours, plan.wishes])
-  const table = shared.get(key) ?? pieceTable(neighbours, plan.wishes)
-  shared.set(key, table)
-  return table
-}
-
-function spreadTable(plan: SolverPlan, slots: readonly number[], times: Times): Int32Array {
-  const possible = slots.reduce((mask, slot) => mask | (1 << (times.slots[slot]!.weekday - 1)), 0)
-  const pieces = Math.ceil(plan.periods / (plan.wishes.pieceLength?.max ?? plan.periods))
-  return Int32Array.from({ length: 128 }, (_, days) =>
-    packed(plan.wishes.spread, spreadUnits(days, possible, pieces)),
-  )
 }
 
 /** Cost of a lesson of the plan in the slot that depends on nothing else: availability, first and last periods. */

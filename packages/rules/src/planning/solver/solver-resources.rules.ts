@@ -1,5 +1,5 @@
 import type { InstructorRow, SolverInput } from './solver-model.rules.ts'
-import { outside, packed, windowTable } from './solver-tables.rules.ts'
+import { joinTables, outside, packed, TableParts, windowTable } from './solver-tables.rules.ts'
 import { bitsOfSlot, type Times, type TimeTable, timeTableOf } from './solver-times.rules.ts'
 
 /**
@@ -15,24 +15,21 @@ export function compileResources(input: SolverInput, times: Times) {
   const starts: number[] = []
   const halfDays: number[] = []
   const bits: number[] = []
-  const windowTables: Uint8Array[] = []
-  const shared = new Map<string, Uint8Array>()
+  const windows = new TableParts<Uint8Array>(table => table.length)
+  const windowFrom: number[] = []
   let startCount = 0
   calendars.forEach(({ slots, halfDays: ofRow }, q) => {
-    const key = slots.join(' ')
     ofRow.forEach((halfDay, index) => {
-      const table = shared.get(`${key} ${index}`) ?? windowTable(times, halfDay)
-      shared.set(`${key} ${index}`, table)
       for (const slot of halfDay.slots) {
         entryFrom[q * T + slot] = starts.length
         for (const bit of bitsOfSlot(times, halfDay, slot)) {
           starts.push(startCount + bit)
-          halfDays.push(windowTables.length)
+          halfDays.push(windowFrom.length)
           bits.push(1 << bit)
         }
         entryUntil[q * T + slot] = starts.length
       }
-      windowTables.push(table)
+      windowFrom.push(windows.offset([slots, index], () => windowTable(times, halfDay)))
       startCount += halfDay.starts.length
     })
   })
@@ -45,8 +42,9 @@ export function compileResources(input: SolverInput, times: Times) {
     entryHalfDay: Int32Array.from(halfDays),
     entryBit: Int32Array.from(bits),
     startCount,
-    halfDayCount: windowTables.length,
-    windowTables,
+    halfDayCount: windowFrom.length,
+    windowFrom: Int32Array.from(windowFrom),
+    windowUnits: joinTables(windows.tables, Uint8Array),
     ...compileLimits(input.instructors, input.rooms.length),
   }
 }
@@ -79,7 +77,6 @@ const UNLIMITED = 1_000_000
 
 function compileLimits(instructors: readonly InstructorRow[], roomCount: number) {
   const rooms = { length: roomCount }
-  const zero = Int32Array.of(0, 0, 0, 0, 0, 0, 0, 0)
   return {
     windowCost: Int32Array.from([
       ...instructors.map(({ windows }) => packed(windows?.weight ?? null)),
@@ -94,13 +91,12 @@ function compileLimits(instructors: readonly InstructorRow[], roomCount: number)
       ...instructors.map(({ days, lessonsPerDay }) => (days || lessonsPerDay ? 1 : 0)),
       ...Array.from(rooms, () => 0),
     ]),
-    /** Cost by the number of weekdays with lessons. */
-    daysCost: [
-      ...instructors.map(({ days }) =>
-        Int32Array.from({ length: 8 }, (_, n) => (n === 0 ? 0 : outside(days, n))),
+    /** Cost by 8 times the resource plus the number of weekdays with lessons. */
+    daysCost: Int32Array.from(
+      [...instructors.map(({ days }) => days), ...Array.from(rooms, () => null)].flatMap(days =>
+        Array.from({ length: 8 }, (_, n) => (n === 0 ? 0 : outside(days, n))),
       ),
-      ...Array.from(rooms, () => zero),
-    ],
+    ),
     /** Most lessons of a day, and the cost of each above. */
     lessonsAllowed: Int32Array.from([
       ...instructors.map(({ lessonsPerDay }) => lessonsPerDay?.max ?? UNLIMITED),

@@ -42,8 +42,7 @@ export class TimetableSearch {
   private stepMoves = 0
   private stepsDone = 0
   private movesLeft = 0
-  /** For each increase of energy the chance to be accepted, of 2³². */
-  private readonly chances: Float64Array
+  private temperature = HOTTEST
   private readonly bestCells: Int32Array
   private bestUnplaced: number[]
   private bestCost: Cost
@@ -57,9 +56,8 @@ export class TimetableSearch {
     this.unplaced = first.unplaced
     this.unplacedFixed = first.unplacedFixed
     this.state.hard += first.unplaced.length + first.unplacedFixed.length
-    this.movesOf = new SolverMoves(this.state, first.locked, this.random)
     this.hardWeight = HARD_WEIGHT * this.world.unit
-    this.chances = new Float64Array(Math.ceil(HOTTEST * this.world.unit * 24))
+    this.movesOf = new SolverMoves(this.state, first.locked, this.random, this.hardWeight)
     this.growth = options.growth ?? GROWTH
     this.cycleMoves = options.cycleMoves ?? FIRST_CYCLE_MOVES
     this.bestCells = new Int32Array(first.cells.length)
@@ -93,17 +91,17 @@ export class TimetableSearch {
   }
 
   private run(count: number): void {
-    const { state, random, chances, hardWeight } = this
+    const { state, random, temperature, hardWeight } = this
     for (let move = 0; move < count; move++) {
-      const cost = this.movesOf.attempt()
+      const limit = -temperature * Math.log((random.next() + 1) * 2 ** -32)
+      const cost = this.movesOf.attempt(limit)
       if (cost === IMPOSSIBLE) {
         state.rollback()
         continue
       }
       const hard = (cost + 0x80000) >> 20
       const soft = cost - (hard << 20)
-      const energy = hard * hardWeight + soft
-      if (energy > 0 && (energy >= chances.length || random.next() >= chances[energy]!)) {
+      if (hard * hardWeight + soft > limit) {
         state.rollback()
         continue
       }
@@ -136,9 +134,7 @@ export class TimetableSearch {
       this.beginCycle()
     }
     const share = this.stepsDone / (STEPS_PER_CYCLE - 1)
-    const temperature = HOTTEST * (COLDEST / HOTTEST) ** share * this.world.unit
-    for (let energy = 0; energy < this.chances.length; energy++)
-      this.chances[energy] = Math.floor(Math.exp(-energy / temperature) * 2 ** 32)
+    this.temperature = HOTTEST * (COLDEST / HOTTEST) ** share * this.world.unit
     this.stepsDone++
     this.movesLeft = this.stepMoves
     if (this.unplaced.length > 0) this.placeMissing()

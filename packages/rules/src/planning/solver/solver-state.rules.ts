@@ -1,7 +1,10 @@
-import { hardOf, packed } from './solver-tables.rules.ts'
+import { hardOf, packed, softOf } from './solver-tables.rules.ts'
 import type { SolverWorld } from './solver-world.rules.ts'
 
 const CLASH = packed('MUST')
+/** A word of `present` has the number of lessons above, and the sum of their plans + 1 below these bits. */
+const PRESENT_BITS = 20
+const ONE_LESSON = 1 << PRESENT_BITS
 
 /**
  * A table and its counts, changed lesson by lesson. All numbers that change are in one array, `memory`, so that a journal of
@@ -14,21 +17,17 @@ export class SolverState {
   private readonly memory: Int32Array
   private readonly journal: Int32Array
   private logged = 0
-  /** Sections of `memory`. A cell has plan + 1, or 0 when it is free. */
-  private readonly cells = 0
+  /** Sections of `memory`; cells come first. A cell has plan + 1, or 0 when it is free. */
   private readonly planDays: number
   private readonly planDoubles: number
-  private readonly planDayMask: number
+  private readonly planWeek: number
   private readonly loads: number
   private readonly masks: number
   private readonly windows: number
   private readonly lessons: number
   private readonly busyDays: number
-  private readonly exactSum: number
-  private readonly exactCount: number
+  private readonly present: number
   private readonly rowMasks: number
-  private readonly pieceCosts: readonly (Int32Array | null)[]
-  private readonly pieceDoubles: readonly (Uint8Array | null)[]
 
   constructor(world: SolverWorld) {
     this.world = world
@@ -40,49 +39,39 @@ export class SolverState {
     }
     this.planDays = section(P * 7)
     this.planDoubles = section(P)
-    this.planDayMask = section(P)
+    this.planWeek = section(P)
     this.loads = section(world.startCount)
     this.masks = section(world.halfDayCount)
     this.windows = section(Q)
     this.lessons = section(Q * 7)
     this.busyDays = section(Q)
-    this.exactSum = section(Q * T)
-    this.exactCount = section(Q * T)
-    this.rowMasks = section(world.gapTables.length)
+    this.present = section(Q * T)
+    this.rowMasks = section(world.gapFrom.length)
     this.memory = new Int32Array(size)
     this.journal = new Int32Array(Math.max(1 << 16, 256 * (P + S)))
-    this.pieceCosts = world.pieceTables.map(table => table?.costs ?? null)
-    this.pieceDoubles = world.pieceTables.map(table => table?.doubles ?? null)
-    this.start()
-  }
-
-  /** Cost of the empty table: doubles and days that no lesson makes yet. */
-  private start(): void {
-    let cost = 0
-    for (let p = 0; p < this.world.planCount; p++)
-      cost += this.world.doublesCost[p]![0]! + this.world.spreadCost[p]![0]!
-    this.count(cost)
+    for (let p = 0; p < P; p++)
+      this.count(world.doublesCost[world.doublesFrom[p]!]! + world.spreadCost[world.spreadFrom[p]!]!)
   }
 
   /** The plan in a cell, or −1. */
   cell(row: number, slot: number): number {
-    return this.memory[this.cells + row * this.world.slotCount + slot]! - 1
+    return this.memory[row * this.world.slotCount + slot]! - 1
   }
 
   /** The only plan with a lesson of the resource in exactly this slot, or −1 with none or several. */
   onlyPlanAt(resource: number, slot: number): number {
-    const at = resource * this.world.slotCount + slot
-    return this.memory[this.exactCount + at] === 1 ? this.memory[this.exactSum + at]! - 1 : -1
+    const word = this.memory[this.present + resource * this.world.slotCount + slot]!
+    return word >> PRESENT_BITS === 1 ? (word & (ONE_LESSON - 1)) - 1 : -1
   }
 
   copyCells(target: Int32Array): void {
     for (let index = 0; index < target.length; index++) target[index] = this.memory[index]! - 1
   }
 
+  /** Adds a packed cost to the cost of the table. */
   count(cost: number): void {
-    const hard = hardOf(cost)
-    this.hard += hard
-    this.soft += cost - (hard << 20)
+    this.hard += hardOf(cost)
+    this.soft += softOf(cost)
   }
 
   private write(at: number, value: number): void {
@@ -107,57 +96,132 @@ export class SolverState {
 
   /** Puts a plan, or −1, into a cell, with the mask of the row when the cell becomes free or taken. */
   setCell(row: number, slot: number, plan: number): number {
-    const { slotCount, rowHalfDay, rowBit, gapTables, gapCost } = this.world
+    const { slotCount, rowHalfDay, rowBit, gapUnits, gapFrom, gapCost } = this.world
     const at = row * slotCount + slot
-    const wasFree = this.memory[this.cells + at] === 0
-    this.write(this.cells + at, plan + 1)
+    const wasFree = this.memory[at] === 0
+    this.write(at, plan + 1)
     if (wasFree === (plan === -1)) return 0
     const halfDay = rowHalfDay[at]!
     const former = this.memory[this.rowMasks + halfDay]!
-    const mask = former ^ (1 << rowBit[at]!)
+    const mask = former ^ rowBit[at]!
     this.write(this.rowMasks + halfDay, mask)
-    const table = gapTables[halfDay]!
-    return (table[mask]! - table[former]!) * gapCost[row]!
+    const from = gapFrom[halfDay]!
+    return (gapUnits[from + mask]! - gapUnits[from + former]!) * gapCost[row]!
+  }
+
+  /** Cost of moving a lesson by the rules of its plan alone. Changes nothing. */
+  planCost(plan: number, s: number, t: number): number {
+    const { memory, world } = this
+    const at = plan * world.slotCount
+    const first = plan * 7 + world.dayOfSlot[s]!
+    const second = plan * 7 + world.dayOfSlot[t]!
+    const bitS = world.planBit[at + s]!
+    const bitT = world.planBit[at + t]!
+    const moved = world.cellCost[at + t]! - world.cellCost[at + s]!
+    const maskS = memory[this.planDays + first]!
+    const fromS = world.pieceFrom[first]!
+    if (first === second)
+      return moved + world.pieceCost[fromS + (maskS ^ bitS ^ bitT)]! - world.pieceCost[fromS + maskS]!
+    const maskT = memory[this.planDays + second]!
+    const fromT = world.pieceFrom[second]!
+    return (
+      moved +
+      world.pieceCost[fromS + (maskS ^ bitS)]! -
+      world.pieceCost[fromS + maskS]! +
+      world.pieceCost[fromT + (maskT ^ bitT)]! -
+      world.pieceCost[fromT + maskT]!
+    )
+  }
+
+  /** Whether a resource of the plan has no room at the slot, by lessons of plans that `stamps` does not mark as leaving. */
+  meetsOther(plan: number, slot: number, stamps: Int32Array, stamp: number): boolean {
+    const { memory, world } = this
+    const resources = world.planResources[plan]!
+    for (let index = 0; index < resources.length; index++) {
+      const q = resources[index]!
+      const cell = q * world.slotCount + slot
+      for (let entry = world.entryFrom[cell]!, end = world.entryUntil[cell]!; entry < end; entry++) {
+        if (memory[this.loads + world.entryStart[entry]!]! < world.capacity[q]!) continue
+        const only = this.onlyPlanAt(q, slot)
+        if (only === -1 || stamps[only] !== stamp) return true
+      }
+    }
+    return false
   }
 
   /** Adds (sign 1) or takes out (sign −1) a lesson of a plan, without its cells. */
   changeLesson(plan: number, slot: number, sign: number): number {
-    const { memory, world } = this
-    const { slotCount: T } = world
+    const { world } = this
     const day = world.dayOfSlot[slot]!
-    let cost = sign * world.cellCost[plan * T + slot]!
-    const at = plan * 7 + day
-    const former = memory[this.planDays + at]!
-    const mask = former ^ (1 << world.planBit[plan * T + slot]!)
-    this.write(this.planDays + at, mask)
-    const costs = this.pieceCosts[at]!
-    const doubles = this.pieceDoubles[at]!
-    cost += costs[mask]! - costs[former]!
-    const more = doubles[mask]! - doubles[former]!
-    if (more !== 0) {
-      const count = memory[this.planDoubles + plan]!
-      this.write(this.planDoubles + plan, count + more)
-      const table = world.doublesCost[plan]!
-      cost += table[count + more]! - table[count]!
-    }
-    if (mask === 0 || former === 0) {
-      const days = memory[this.planDayMask + plan]!
-      this.write(this.planDayMask + plan, days ^ (1 << day))
-      const table = world.spreadCost[plan]!
-      cost += table[days ^ (1 << day)]! - table[days]!
-    }
+    const bit = world.planBit[plan * world.slotCount + slot]!
+    let cost = sign * world.cellCost[plan * world.slotCount + slot]!
+    const doubles = this.changePlanDay(plan, day, bit)
+    cost += this.dayCost + (doubles === 0 ? 0 : this.changeDoubles(plan, doubles))
     const resources = world.planResources[plan]!
     for (let index = 0; index < resources.length; index++)
       cost += this.changeResource(resources[index]!, plan, slot, day, sign)
     return cost
   }
 
+  /** Moves a lesson of a plan from slot s to t, without its cells. */
+  moveLesson(plan: number, s: number, t: number): number {
+    const { world } = this
+    const at = plan * world.slotCount
+    const dayS = world.dayOfSlot[s]!
+    const dayT = world.dayOfSlot[t]!
+    let cost = world.cellCost[at + t]! - world.cellCost[at + s]!
+    let doubles: number
+    if (dayS === dayT) {
+      doubles = this.changePlanDay(plan, dayS, world.planBit[at + s]! ^ world.planBit[at + t]!)
+      cost += this.dayCost
+    } else {
+      doubles = this.changePlanDay(plan, dayS, world.planBit[at + s]!)
+      cost += this.dayCost
+      doubles += this.changePlanDay(plan, dayT, world.planBit[at + t]!)
+      cost += this.dayCost
+    }
+    if (doubles !== 0) cost += this.changeDoubles(plan, doubles)
+    const resources = world.planResources[plan]!
+    for (let index = 0; index < resources.length; index++) {
+      const q = resources[index]!
+      cost += this.changeResource(q, plan, s, dayS, -1) + this.changeResource(q, plan, t, dayT, 1)
+    }
+    return cost
+  }
+
+  /** The cost that `changePlanDay` found last, beside the doubles that it returns. */
+  private dayCost = 0
+
+  private changePlanDay(plan: number, day: number, bits: number): number {
+    const { memory, world } = this
+    const at = plan * 7 + day
+    const former = memory[this.planDays + at]!
+    const mask = former ^ bits
+    this.write(this.planDays + at, mask)
+    const from = world.pieceFrom[at]!
+    let cost = world.pieceCost[from + mask]! - world.pieceCost[from + former]!
+    if (mask === 0 || former === 0) {
+      const days = memory[this.planWeek + plan]!
+      const spread = world.spreadFrom[plan]!
+      this.write(this.planWeek + plan, days ^ (1 << day))
+      cost += world.spreadCost[spread + (days ^ (1 << day))]! - world.spreadCost[spread + days]!
+    }
+    this.dayCost = cost
+    return world.pieceDoubles[from + mask]! - world.pieceDoubles[from + former]!
+  }
+
+  private changeDoubles(plan: number, more: number): number {
+    const count = this.memory[this.planDoubles + plan]!
+    const from = this.world.doublesFrom[plan]!
+    this.write(this.planDoubles + plan, count + more)
+    return this.world.doublesCost[from + count + more]! - this.world.doublesCost[from + count]!
+  }
+
   private changeResource(q: number, plan: number, slot: number, day: number, sign: number): number {
     const { memory, world } = this
     const cell = q * world.slotCount + slot
-    const sum = this.exactSum + cell
-    this.write(sum, memory[sum]! + sign * (plan + 1))
-    this.write(this.exactCount + cell, memory[this.exactCount + cell]! + sign)
+    const word = this.present + cell
+    this.write(word, memory[word]! + sign * (ONE_LESSON + plan + 1))
     let cost = 0
     let more = 0
     const capacity = world.capacity[q]!
@@ -169,11 +233,11 @@ export class SolverState {
       if (sign === 1 ? load >= capacity : load > capacity) cost += sign * CLASH
       if (watchesWindows && load === (sign === 1 ? 0 : 1)) {
         const halfDay = world.entryHalfDay[entry]!
-        const table = world.windowTables[halfDay]!
+        const from = world.windowFrom[halfDay]!
         const former = memory[this.masks + halfDay]!
         const mask = former ^ world.entryBit[entry]!
         this.write(this.masks + halfDay, mask)
-        more += table[mask]! - table[former]!
+        more += world.windowUnits[from + mask]! - world.windowUnits[from + former]!
       }
     }
     if (more !== 0) cost += this.changeWindows(q, more)
@@ -199,8 +263,7 @@ export class SolverState {
     if (former === (sign === 1 ? 0 : 1)) {
       const days = memory[this.busyDays + q]!
       this.write(this.busyDays + q, days + sign)
-      const table = world.daysCost[q]!
-      cost += table[days + sign]! - table[days]!
+      cost += world.daysCost[q * 8 + days + sign]! - world.daysCost[q * 8 + days]!
     }
     return cost
   }

@@ -104,3 +104,41 @@ export function gapTable(bits: number): Uint8Array {
   }
   return table
 }
+
+/** Tables that become parts of one array. Equal keys share a part. */
+export class TableParts<Table> {
+  readonly tables: Table[] = []
+  private readonly offsets = new Map<string, number>()
+  private readonly sizeOf: (table: Table) => number
+  private size = 0
+
+  constructor(sizeOf: (table: Table) => number) {
+    this.sizeOf = sizeOf
+  }
+
+  /** Where the part of this key begins; `make` builds it the first time. */
+  offset(key: unknown, make: () => Table): number {
+    const text = JSON.stringify(key)
+    const known = this.offsets.get(text)
+    if (known !== undefined) return known
+    const table = make()
+    const offset = this.size
+    this.tables.push(table)
+    this.offsets.set(text, offset)
+    this.size += this.sizeOf(table)
+    return offset
+  }
+}
+
+export function joinTables<Table extends Int32Array | Uint8Array>(
+  tables: readonly Table[],
+  Type: new (size: number) => Table,
+): Table {
+  const joined = new Type(tables.reduce((size, table) => size + table.length, 0))
+  let at = 0
+  for (const table of tables) {
+    joined.set(table, at)
+    at += table.length
+  }
+  return joined
+}

@@ -2,7 +2,7 @@ import type { Limit, Range, SolverInput, Weight } from './solver-model.rules.ts'
 import { AVAILABILITY_WEIGHTS, costOf } from './solver-model.rules.ts'
 import { compilePlans } from './solver-plans.rules.ts'
 import { compileResources } from './solver-resources.rules.ts'
-import { gapTable, packed } from './solver-tables.rules.ts'
+import { gapTable, joinTables, packed, TableParts } from './solver-tables.rules.ts'
 import { type Times, timesOf, timeTableOf } from './solver-times.rules.ts'
 
 /**
@@ -67,23 +67,29 @@ function compileRows(input: SolverInput, times: Times) {
   const rowBit = new Int32Array(count * T)
   /** The next period of the same half-day of the row, or −1. */
   const nextSlot = new Int32Array(count * T).fill(-1)
-  const gapTables: Uint8Array[] = []
-  const tableOfSize = new Map<number, Uint8Array>()
+  const gaps = new TableParts<Uint8Array>(table => table.length)
+  const gapFrom: number[] = []
   input.rows.forEach((row, r) => {
     for (const { slots } of timeTableOf(times, times.slotsOfGrid.get(row.gridId)!).halfDays) {
       slots.forEach((slot, bit) => {
         isRowSlot[r * T + slot] = 1
-        rowHalfDay[r * T + slot] = gapTables.length
-        rowBit[r * T + slot] = bit
+        rowHalfDay[r * T + slot] = gapFrom.length
+        rowBit[r * T + slot] = 1 << bit
         nextSlot[r * T + slot] = slots[bit + 1] ?? -1
       })
-      const table = tableOfSize.get(slots.length) ?? gapTable(slots.length)
-      tableOfSize.set(slots.length, table)
-      gapTables.push(table)
+      gapFrom.push(gaps.offset(slots.length, () => gapTable(slots.length)))
     }
   })
   const gapCost = Int32Array.from(input.rows, row => packed(row.gaps))
-  return { isRowSlot, rowHalfDay, rowBit, nextSlot, gapTables, gapCost }
+  return {
+    isRowSlot,
+    rowHalfDay,
+    rowBit,
+    nextSlot,
+    gapFrom: Int32Array.from(gapFrom),
+    gapUnits: joinTables(gaps.tables, Uint8Array),
+    gapCost,
+  }
 }
 
 /** The smallest soft weight of the input, at least 1: temperatures are scaled to it. */
