@@ -103,10 +103,10 @@ const AREAS = {
     'overview',
     'own-results',
     'dependency',
+    'advance',
     'ending',
     'council-opinion',
     'council',
-    'advance',
   ],
   messages: ['mail', 'message', 'inbox', 'request', 'reminder'],
   reports: [

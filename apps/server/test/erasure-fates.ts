@@ -84,7 +84,7 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   },
   enrollment_advance: {
     rows: 'KEPT',
-    columns: 'institution_id from_enrollment_id to_enrollment_id academic_year_id created_at',
+    columns: 'institution_id from_enrollment_id to_enrollment_id academic_year_id created_at situation',
   },
   enrollment_dispensation: {
     rows: 'KEPT',

@@ -63,6 +63,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST grade/:id/advance': {
       students: [{ enrollmentId: own.enrollment, toGradeId: null }],
     },
+    'POST grade/:id/advance/undo': { enrollmentIds: [own.enrollment] },
     'POST grade': { name: 'Invasão', type: 'MARK', highest: 100, average: 60 },
     'POST grade/:id/academic-term-mark': { academicTermMarks: [] },
     'PATCH grade/:id/academic-term-mark': { academicTermMarks: [] },

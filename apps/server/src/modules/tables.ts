@@ -386,6 +386,7 @@ export interface EnrollmentAdvanceTable {
   to_enrollment_id: string | null
   academic_year_id: string
   created_at: string
+  situation: string | null
 }
 
 export interface EnrollmentChangeTable {

@@ -1,10 +1,11 @@
+import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { ADVANCE_OUTCOMES } from '@lousa/rules/evaluation/advance/advance.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { classStudent } from '../../enrollment/enrollment.contract.ts'
 import { passingReason } from '../../enrollment/entry/entry.contract.ts'
-import { civilDate, id, ref, reference } from '../../schema.ts'
+import { civilDate, id, listOf, ref, reference } from '../../schema.ts'
 
 /** A class of the year into which students go, with the students who are in it. */
 const targetClass = ref.extend({
@@ -25,11 +26,21 @@ const years = {
 export const advancingStudent = z.object({
   studentEnrollment: classStudent,
   situation: z.enum(SITUATIONS),
+  /** What may keep a student of the class from passing; it words the situation. */
+  retention: z.enum(RETENTIONS),
   outcome: z.enum(ADVANCE_OUTCOMES),
   /** Null where the student goes into no class, or the office has to choose one. */
   proposed: id.nullable(),
   /** Set once the office has decided; `grade` is null where the student goes into no class. */
-  done: z.object({ grade: ref.nullable() }).nullable(),
+  done: z
+    .object({
+      grade: ref.nullable(),
+      /** The result on which the office decided; null for decisions from before results were recorded with them. */
+      decidedOn: z.enum(SITUATIONS).nullable(),
+      /** Whether the result leads elsewhere now. */
+      outdated: z.boolean(),
+    })
+    .nullable(),
   /** A class of the target year in which the student is enrolled already by another way. */
   enrolledIn: ref.nullable(),
   /** Components that the student takes along: owed ones, and those that this decision opens (`isNew`). */
@@ -58,6 +69,8 @@ export const yearAdvance = z.object({
       grade: ref,
       students: z.int(),
       done: z.int(),
+      /** Decided students whose result leads elsewhere now. */
+      outdated: z.int(),
       undecided: z.int(),
       /** Students who go into no class, as they conclude the last year of the school. */
       concluding: z.int(),
@@ -79,6 +92,29 @@ export const getYearAdvance = endpoint({
   query: z.strictObject({ targetYearId: reference.optional() }),
   answer: yearAdvance,
   errors: ['INVALID_DATE_INTERVAL_ERROR'],
+})
+
+/** A student whose next class was decided on a result that leads elsewhere now. */
+const outdatedAdvance = z.object({
+  grade: ref,
+  studentEnrollment: classStudent,
+  decidedOn: z.enum(SITUATIONS),
+  situation: z.enum(SITUATIONS),
+  retention: z.enum(RETENTIONS),
+  /** The decided class; null where the student goes into none. */
+  next: ref.nullable(),
+  targetYearId: id,
+})
+export type OutdatedAdvance = z.output<typeof outdatedAdvance>
+
+export const getOutdatedAdvances = endpoint({
+  method: 'GET',
+  path: 'academic-year/:id/advance/outdated',
+  summary: 'Alunos cujo resultado mudou depois de decidida a próxima turma.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'academicYear', studentId: 'student' } },
+  slowFor: ['ADMINISTRATOR'],
+  query: z.strictObject({ studentId: reference.optional() }),
+  answer: listOf(outdatedAdvance),
 })
 
 export const advanceClass = endpoint({
@@ -120,8 +156,15 @@ export const undoAdvance = endpoint({
   method: 'POST',
   path: 'grade/:id/advance/undo',
   summary: 'Desfaz as matrículas de uma turma no ano seguinte em que nada foi lançado.',
-  access: { roles: ['ADMINISTRATOR'], objects: { id: 'grade', targetYearId: 'academicYear' } },
-  body: z.strictObject({ targetYearId: reference }),
+  access: {
+    roles: ['ADMINISTRATOR'],
+    objects: { id: 'grade', targetYearId: 'academicYear', enrollmentIds: 'enrollment' },
+  },
+  body: z.strictObject({
+    targetYearId: reference,
+    /** Enrolments of the class; absent: all of them. */
+    enrollmentIds: z.array(reference).min(1).max(200).optional(),
+  }),
   answer: classAdvance.extend({
     undone: z.int(),
     /** Students whose new enrolment has records and stays. */

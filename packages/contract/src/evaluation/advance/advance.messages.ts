@@ -51,7 +51,21 @@ export const ADVANCE = {
   noResultsYet:
     'Nenhuma turma tem resultado ainda. Encerre os períodos letivos de cada nível e dê a recuperação anual.',
   toLevels: 'Ver níveis e períodos',
+  outdated: ['1 aluno mudou de resultado', '{count} alunos mudaram de resultado'],
+  outdatedTitle: [
+    'O resultado de 1 aluno mudou depois de decidida a próxima turma',
+    'O resultado de {count} alunos mudou depois de decidida a próxima turma',
+  ],
+  outdatedLead:
+    'A decisão não muda sozinha. Confira e, se for o caso, desfaça: o aluno volta para a lista com a proposta do resultado atual.',
+  wasAndIs: 'Era {before}, agora {now}',
+  outdatedStudent: '{name}, {grade}: era {before}, agora {now}',
   undo: 'Desfazer',
+  undoInAdvance: 'Desfazer em Passar de ano',
+  undoStudent: 'Desfazer a próxima turma de {name}',
+  undoStudentTitle: 'Desfazer a próxima turma de {name}?',
+  undoStudentEffect:
+    'A matrícula em {target} é apagada se nada foi lançado nela. Depois escolha a turma de novo.',
   undoOf: 'Desfazer as matrículas de {grade}',
   undoTitle: 'Desfazer as matrículas de {grade}?',
   undoEffect:

@@ -5,6 +5,7 @@ import { SITUATIONS, type Situation } from '../performance/situations.rules.ts'
 import {
   type AdvancingClass,
   advanceProposals,
+  isAdvanceOutdated,
   standsForNextClass,
   type TargetClass,
 } from './advance.rules.ts'
@@ -149,5 +150,28 @@ describe('all proposals of a school', () => {
         }
       }),
     )
+  })
+})
+
+describe('a decided next class', () => {
+  const any = fc.constantFrom(...SITUATIONS)
+
+  it('stands while the result is the same or leads to the same, with a dependency or without', () => {
+    expect(isAdvanceOutdated('AFTER_RECOVERY', 'APPROVED')).toBe(false)
+    expect(isAdvanceOutdated('FAILED', 'BY_ABSENCE')).toBe(false)
+    fc.assert(fc.property(any, situation => !isAdvanceOutdated(situation, situation)))
+    fc.assert(fc.property(any, situation => !isAdvanceOutdated(null, situation)))
+  })
+
+  it('is outdated by a result of another outcome, by a reopened one, and by a dependency', () => {
+    expect(isAdvanceOutdated('APPROVED', 'FAILED')).toBe(true)
+    expect(isAdvanceOutdated('FAILED', 'BY_COUNCIL')).toBe(true)
+    expect(isAdvanceOutdated('APPROVED', 'IN_RECOVERY')).toBe(true)
+    expect(isAdvanceOutdated('APPROVED', 'WITH_DEPENDENCY')).toBe(true)
+    expect(isAdvanceOutdated('WITH_DEPENDENCY', 'APPROVED')).toBe(true)
+  })
+
+  it('is outdated both ways or neither', () => {
+    fc.assert(fc.property(any, any, (a, b) => isAdvanceOutdated(a, b) === isAdvanceOutdated(b, a)))
   })
 })

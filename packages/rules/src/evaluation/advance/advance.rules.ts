@@ -23,6 +23,17 @@ const OUTCOMES: Readonly<Record<Situation, AdvanceOutcome>> = {
   NO_RESULT: 'UNDECIDED',
 }
 
+/**
+ * Whether a result leads elsewhere than the one on which a next class was decided: to another outcome, or with a dependency where
+ * there was none, or without it. Nothing is known of a decision without its result (null). A student who left leads nowhere.
+ * Source: docs/rules.md, Next class.
+ */
+export function isAdvanceOutdated(decidedOn: Situation | null, current: Situation): boolean {
+  if (decidedOn === null) return false
+  const isDependent = (situation: Situation) => situation === 'WITH_DEPENDENCY'
+  return OUTCOMES[decidedOn] !== OUTCOMES[current] || isDependent(decidedOn) !== isDependent(current)
+}
+
 /** A class into which students may go. */
 export type TargetClass = {
   readonly id: string

@@ -1,5 +1,10 @@
 import type { ClassStudent } from '@lousa/contract/enrollment/enrollment.contract.ts'
-import type { AdvancingStudent, ClassAdvance } from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import type {
+  AdvancingStudent,
+  ClassAdvance,
+  OutdatedAdvance,
+} from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
@@ -39,8 +44,11 @@ export const classesOfYear = async (
   return rows
 }
 
-export type LeavingStudent = Pick<AdvancingStudent, 'done' | 'enrolledIn'> & {
+type Decided = Omit<NonNullable<AdvancingStudent['done']>, 'outdated'>
+
+export type LeavingStudent = Pick<AdvancingStudent, 'enrolledIn'> & {
   gradeId: string
+  done: Decided | null
   accountId: string
   studentEnrollment: ClassStudent
 }
@@ -68,7 +76,8 @@ export const leavingStudents = async (
       json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')}, 'exit', null)
         as "studentEnrollment",
       case when v.from_enrollment_id is not null then json_build_object('grade',
-        case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end) end as done,
+        case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end,
+        'decidedOn', v.situation) end as done,
       case when enrolled.id is not null then json_build_object('id', enrolled.id, 'name', enrolled.name) end
         as "enrolledIn"
     from leaving e
@@ -83,29 +92,59 @@ export const leavingStudents = async (
 }
 
 export type AdvanceRow = { fromId: string; toId: string | null }
+type DecidedRow = AdvanceRow & { situation: Situation }
 
 export const insertAdvances = async (
   { db, institution, now }: Ctx,
-  { yearId, rows }: { yearId: string; rows: readonly AdvanceRow[] },
+  { yearId, rows }: { yearId: string; rows: readonly DecidedRow[] },
 ): Promise<void> => {
   await sql`
-    insert into enrollment_advance as n (institution_id, from_enrollment_id, to_enrollment_id, academic_year_id, created_at)
-    select ${institution.id}::uuid, made.from_id, made.to_id, ${yearId}::uuid, ${now}::timestamptz
-    from unnest(${rows.map(({ fromId }) => fromId)}::uuid[], ${rows.map(({ toId }) => toId)}::uuid[])
-      as made(from_id, to_id)
+    insert into enrollment_advance as n (institution_id, from_enrollment_id, to_enrollment_id, academic_year_id, created_at,
+      situation)
+    select ${institution.id}::uuid, made.from_id, made.to_id, ${yearId}::uuid, ${now}::timestamptz, made.situation
+    from unnest(${rows.map(({ fromId }) => fromId)}::uuid[], ${rows.map(({ toId }) => toId)}::uuid[],
+      ${rows.map(({ situation }) => situation)}::text[]) as made(from_id, to_id, situation)
     returning n.from_enrollment_id`.execute(db)
 }
 
-/** Decided next classes of a class, locked until the commit. */
+export type DecidedAdvance = Omit<OutdatedAdvance, 'situation' | 'retention'>
+
+/** Next classes that were decided for students of a year, or for one of them, each with the result it was decided on. */
+export const decidedAdvances = async (
+  { db, institution }: Ctx,
+  { yearId, studentId }: { yearId: string; studentId: string | null },
+): Promise<DecidedAdvance[]> => {
+  const { rows } = await sql<DecidedAdvance>`
+    select json_build_object('id', g.id, 'name', g.name) as grade, v.situation as "decidedOn",
+      json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')}, 'exit', null)
+        as "studentEnrollment",
+      case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as next,
+      v.academic_year_id as "targetYearId"
+    from student_enrollment e
+    join enrollment_advance v on v.institution_id = ${institution.id} and v.from_enrollment_id = e.id
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    left join student_enrollment t on t.institution_id = ${institution.id} and t.id = v.to_enrollment_id
+    left join grade n on n.institution_id = ${institution.id} and n.id = t.grade_id
+    where e.institution_id = ${institution.id} and e.academic_year_id = ${yearId} and e.status = 'ACTIVE'
+      and e.exit_date is null and v.situation is not null
+      and ${studentId === null ? sql`true` : sql`e.account_id = ${studentId}`}
+    order by g.class_order, g.id, e.class_number nulls last, a.sort_key, e.id`.execute(db)
+  return rows
+}
+
+/** Decided next classes of a class, or of these of its enrolments, locked until the commit. */
 export const lockedAdvances = async (
   { db, institution }: Ctx,
-  { gradeId, yearId }: { gradeId: string; yearId: string },
+  { gradeId, yearId, fromIds }: { gradeId: string; yearId: string; fromIds: readonly string[] | null },
 ): Promise<AdvanceRow[]> => {
   const { rows } = await sql<AdvanceRow>`
     select v.from_enrollment_id as "fromId", v.to_enrollment_id as "toId" from enrollment_advance v
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = v.from_enrollment_id
       and e.grade_id = ${gradeId}
     where v.institution_id = ${institution.id} and v.academic_year_id = ${yearId}
+      and ${fromIds === null ? sql`true` : sql`e.id = any(${fromIds}::uuid[])`}
     order by v.from_enrollment_id for update of v`.execute(db)
   return rows
 }

@@ -1,7 +1,14 @@
 import * as calls from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import { allOf } from '@lousa/contract/schema.ts'
 import type { EnrollmentErased } from '../../hooks.ts'
 import { type Module, route } from '../../module.ts'
-import { advanceClass, readClassAdvance, readYearAdvance, undoAdvance } from './advance.service.ts'
+import {
+  advanceClass,
+  readClassAdvance,
+  readOutdatedAdvances,
+  readYearAdvance,
+  undoAdvance,
+} from './advance.service.ts'
 
 export type AdvanceParts = { hooks: { enrollmentErased: readonly EnrollmentErased[] } }
 
@@ -12,6 +19,9 @@ export const advanceRoutes = ({ hooks: { enrollmentErased } }: AdvanceParts): Mo
   route(calls.getYearAdvance, (ctx, { params, query }) =>
     readYearAdvance(ctx, params.id, query.targetYearId),
   ),
+  route(calls.getOutdatedAdvances, async (ctx, { params, query }) =>
+    allOf(await readOutdatedAdvances(ctx, { yearId: params.id, studentId: query.studentId ?? null })),
+  ),
   route(calls.advanceClass, (ctx, { params, body }) => advanceClass(ctx, params.id, body), {
     idsOf: () => [],
     replayWith: (ctx, { params, body }) => readClassAdvance(ctx, params.id, body.targetYearId),
@@ -19,7 +29,11 @@ export const advanceRoutes = ({ hooks: { enrollmentErased } }: AdvanceParts): Mo
   route(
     calls.undoAdvance,
     (ctx, { params, body }) =>
-      undoAdvance(ctx, { gradeId: params.id, yearId: body.targetYearId }, enrollmentErased),
+      undoAdvance(
+        ctx,
+        { gradeId: params.id, yearId: body.targetYearId, fromIds: body.enrollmentIds ?? null },
+        enrollmentErased,
+      ),
     {
       idsOf: ({ undone }) => undone,
       replayWith: async (ctx, { params, body }, undone: number) => ({

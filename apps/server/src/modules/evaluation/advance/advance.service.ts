@@ -4,15 +4,17 @@ import type {
   advanceClass as AdvanceCall,
   AdvancingStudent,
   ClassAdvance,
+  OutdatedAdvance,
   YearAdvance,
 } from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import type { EnrollmentResult } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import {
   type AdvanceProposal,
   advanceProposals,
+  isAdvanceOutdated,
   standsForNextClass,
 } from '@lousa/rules/evaluation/advance/advance.rules.ts'
-import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { enterClasses } from '../../enrollment/entry/class-entry.service.ts'
 import { deleteEnrollment } from '../../enrollment/entry/departure.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
@@ -24,6 +26,7 @@ import { resultsOfClasses } from '../performance/performance-reading.service.ts'
 import {
   type AdvanceYear,
   classesOfYear,
+  decidedAdvances,
   deleteAdvances,
   insertAdvances,
   type LeavingStudent,
@@ -51,6 +54,17 @@ const targetOf = async (
   }
 }
 
+type Result = Required<Pick<EnrollmentResult, 'situation' | 'retention'>>
+
+/** The shown result of each enrolment; without figures there is none. */
+const resultIn = (results: readonly EnrollmentResult[]): ((enrollmentId: string) => Result) => {
+  const byId = new Map(results.map(one => [one.studentEnrollmentId, one]))
+  return id => {
+    const { situation = 'NO_RESULT', retention = 'FULL' } = byId.get(id) ?? {}
+    return { situation, retention }
+  }
+}
+
 type Proposed = Omit<AdvancingStudent, 'dependencies'> & { gradeId: string; accountId: string }
 
 /** Students of classes with their results and proposals, class by class, over one count of each target class. */
@@ -64,9 +78,8 @@ const proposedStudents = async (
     leavingStudents(ctx, { gradeIds, targetYearId: target?.id ?? null }),
     resultsOfClasses(ctx, gradeIds),
   ])
-  const situations = new Map(results.map(one => [one.studentEnrollmentId, one.situation]))
-  const situationOf = ({ studentEnrollment: { id } }: LeavingStudent): Situation =>
-    situations.get(id) ?? 'NO_RESULT'
+  const resultOf = resultIn(results)
+  const situationOf = ({ studentEnrollment: { id } }: LeavingStudent) => resultOf(id).situation
   const gradesById = new Map(grades.map(grade => [grade.id, grade]))
   const settled = students.map(student => {
     const from = gradesById.get(student.gradeId)
@@ -87,20 +100,22 @@ const proposedStudents = async (
     const proposals = new Map(
       advanceProposals(grade, candidates, targets, counts).map(one => [one.enrollmentId, one]),
     )
-    return ofClass.map(one => proposedStudent(one, situationOf(one), proposals))
+    return ofClass.map(one => proposedStudent(one, resultOf(one.studentEnrollment.id), proposals))
   })
 }
 
 const proposedStudent = (
   student: LeavingStudent,
-  situation: Situation,
+  { situation, retention }: Result,
   proposals: ReadonlyMap<string, AdvanceProposal>,
 ): Proposed => {
   const proposal = proposals.get(student.studentEnrollment.id)
   const [alone] = advanceProposals({ name: '', shift: null }, [{ enrollmentId: '', situation }], [])
   return {
     ...student,
+    done: student.done && { ...student.done, outdated: isAdvanceOutdated(student.done.decidedOn, situation) },
     situation,
+    retention,
     outcome: proposal?.outcome ?? alone?.outcome ?? 'UNDECIDED',
     proposed: proposal?.toGradeId ?? null,
   }
@@ -161,6 +176,7 @@ const countsOf = (grade: { id: string; name: string }, students: readonly Propos
     grade,
     students: students.length,
     done: students.length - open.length,
+    outdated: students.filter(({ done }) => done?.outdated).length,
     undecided: open.filter(({ outcome }) => outcome === 'UNDECIDED').length,
     concluding: open.filter(({ outcome }) => outcome === 'CONCLUDE').length,
     withoutClass: open.filter(
@@ -168,6 +184,21 @@ const countsOf = (grade: { id: string; name: string }, students: readonly Propos
     ).length,
     to: [...to].map(([gradeId, all]) => ({ gradeId, students: all.length })),
   }
+}
+
+/** Students of a year, or one of them, whose result leads elsewhere than the one on which their next class was decided. */
+export const readOutdatedAdvances = async (
+  ctx: Ctx,
+  { yearId, studentId }: { yearId: string; studentId: string | null },
+): Promise<OutdatedAdvance[]> => {
+  const decided = await decidedAdvances(ctx, { yearId, studentId })
+  if (decided.length === 0) return []
+  const results = await resultsOfClasses(ctx, [...new Set(decided.map(({ grade }) => grade.id))])
+  const resultOf = resultIn(results)
+  return decided.flatMap(one => {
+    const { situation, retention } = resultOf(one.studentEnrollment.id)
+    return isAdvanceOutdated(one.decidedOn, situation) ? [{ ...one, situation, retention }] : []
+  })
 }
 
 type Advance = BodyOf<typeof AdvanceCall>
@@ -217,8 +248,9 @@ export const advanceClass = async (ctx: Ctx, gradeId: string, body: Advance): Pr
     ]),
   )
   const entered = await enterClasses(ctx, { accountIdsByGrade, start, mayExceed: exceed, confirmAge, reason })
-  const rows = chosen.map(({ accountId, studentEnrollment }) => ({
+  const rows = chosen.map(({ accountId, studentEnrollment, situation }) => ({
     fromId: studentEnrollment.id,
+    situation,
     toId: entered.get(accountId) ?? null,
   }))
   await insertAdvances(ctx, { yearId: targetYearId, rows })
@@ -242,15 +274,15 @@ export const advanceClass = async (ctx: Ctx, gradeId: string, body: Advance): Pr
 }
 
 /**
- * Takes back the decisions of a class as far as nothing is recorded in the new enrolments nor in the dependencies that they opened,
- * and names who stays.
+ * Takes back the decisions of a class, or of these of its enrolments, as far as nothing is recorded in the new enrolments nor in
+ * the dependencies that they opened, and names who stays.
  */
 export const undoAdvance = async (
   ctx: Ctx,
-  { gradeId, yearId }: { gradeId: string; yearId: string },
+  { gradeId, yearId, fromIds }: { gradeId: string; yearId: string; fromIds: readonly string[] | null },
   hooks: readonly EnrollmentErased[],
 ): Promise<ClassAdvance & { undone: number; recorded: ClassStudent[] }> => {
-  const rows = await lockedAdvances(ctx, { gradeId, yearId })
+  const rows = await lockedAdvances(ctx, { gradeId, yearId, fromIds })
   const recordedIds = new Set(
     await changedDependencies(
       ctx,

@@ -3,9 +3,11 @@ import {
   advanceClass,
   type ClassAdvance,
   getClassAdvance,
+  getOutdatedAdvances,
   getYearAdvance,
   undoAdvance,
 } from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import { changeClassEnding } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { marksDesk } from '../../../../test/marks-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
@@ -85,11 +87,13 @@ const advance = (students: Record<number, string | null>, body: Record<string, u
       ...body,
     },
   })
-const undo = () =>
+const step = (to: string, fields: Record<string, unknown> = {}) =>
+  app.call(changeClassEnding, { ...desk.asCaller(), params: { id: gradeId() }, body: { to, ...fields } })
+const undo = (enrollmentIds?: string[]) =>
   app.call(undoAdvance, {
     ...desk.asCaller(),
     params: { id: gradeId() },
-    body: { targetYearId: next.year },
+    body: { targetYearId: next.year, ...(enrollmentIds ? { enrollmentIds } : {}) },
   })
 const nextEnrollments = async () =>
   (
@@ -265,6 +269,84 @@ describe('a class advances', () => {
       })
       expect(answer.status).toBe(403)
     }
+  })
+})
+
+describe('a result that changes after the next class was decided', () => {
+  const outdated = (query: Record<string, string> = {}, token = school.administrator.token) =>
+    app.call(getOutdatedAdvances, { host: school.host, token, params: { id: school.year }, query })
+  /** The first student loses all points. */
+  const correct = async () => {
+    await app.owner.query(
+      'update student_evaluation set score = 0 where institution_id = $1 and student_enrollment_id = $2',
+      [school.id, school.enrollments[0]],
+    )
+    await app.owner.query('update performance_scope set input_version = input_version + 1')
+    await desk.compute()
+  }
+
+  test('is read by administrators alone, of their school', async () => {
+    for (const token of [school.instructor.token, school.students[0]!.token, school.editor.token])
+      expect((await outdated({}, token)).status).toBe(403)
+    const other = await createSchool(app)
+    expect((await outdated({ studentId: other.students[0]!.id })).status).toBe(404)
+  })
+
+  test('is named in the year, in the class and of the student, until the decision is undone', async () => {
+    await decide()
+    await advance({ 0: next.classes['7A'], 1: next.classes['7A'], 3: next.classes['6A'], 4: null })
+    expect((await outdated()).body.data).toEqual([])
+    await correct()
+    const [own] = (await outdated({ studentId: school.students[0]!.id })).body.data
+    expect(own).toMatchObject({
+      grade: { id: gradeId() },
+      studentEnrollment: { id: school.enrollments[0] },
+      decidedOn: 'APPROVED',
+      situation: 'FAILED',
+      next: { name: '7º ano A' },
+      targetYearId: next.year,
+    })
+    expect((await outdated()).body.data).toEqual([own])
+    expect((await outdated({ studentId: school.students[1]!.id })).body.data).toEqual([])
+    expect((await read()).students.map(({ done }) => done?.outdated ?? null)).toEqual([
+      true,
+      false,
+      null,
+      false,
+      false,
+    ])
+    const ofYear = () =>
+      app.call(getYearAdvance, { ...desk.asCaller(), params: { id: school.year }, query: {} })
+    expect((await ofYear()).body.from[0]).toMatchObject({ done: 4, outdated: 1 })
+    const other = await createSchool(app)
+    expect((await undo([other.enrollments[0]!])).status).toBe(404)
+    const { body } = await undo([school.enrollments[0]!])
+    expect([body.undone, body.recorded]).toEqual([1, []])
+    expect(body.students[0]).toMatchObject({ done: null, outcome: 'RETAIN', proposed: next.classes['6A'] })
+    expect((await outdated()).body.data).toEqual([])
+    expect((await nextEnrollments()).length).toBe(2)
+  })
+
+  test('is not named of a decision from before results were recorded with them', async () => {
+    await decide()
+    await advance({ 0: next.classes['7A'] })
+    await app.owner.query('update enrollment_advance set situation = null where institution_id = $1', [
+      school.id,
+    ])
+    await correct()
+    expect((await outdated()).body.data).toEqual([])
+    expect((await read()).students[0]?.done).toMatchObject({ decidedOn: null, outdated: false })
+  })
+
+  test('is that of the published edition, where the class is published', async () => {
+    await decide()
+    for (const to of ['COUNCIL', 'DECIDED', 'PUBLISHED']) expect((await step(to)).status).toBe(200)
+    await advance({ 0: next.classes['7A'] })
+    await correct()
+    expect((await outdated()).body.data).toEqual([])
+    await step('REOPENED', { reason: 'Nota corrigida' })
+    for (const to of ['COUNCIL', 'DECIDED', 'PUBLISHED']) await step(to)
+    expect((await outdated()).body.data).toMatchObject([{ decidedOn: 'APPROVED', situation: 'FAILED' }])
   })
 })
 

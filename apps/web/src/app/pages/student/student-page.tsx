@@ -45,6 +45,10 @@ const StudentMarks = lazy(async () => ({
   default: (await import('../../../features/evaluation/performance/student-marks.part.tsx')).StudentMarks,
 }))
 
+const OutdatedAdvances = lazy(async () => ({
+  default: (await import('../../../features/evaluation/advance/outdated-advances.part.tsx')).OutdatedAdvances,
+}))
+
 // Once for each student.
 const StudentRegistered = lazy(async () => ({
   default: (await import('./student-registered.tsx')).StudentRegistered,
@@ -160,6 +164,11 @@ const Student = ({ id }: { id: string }) => {
         {student => (
           <>
             {merging.notices}
+            {yearId && (
+              <Suspense>
+                <OutdatedAdvances yearId={yearId} studentId={id} />
+              </Suspense>
+            )}
             {yearId && (
               <Suspense fallback={<RowsSkeleton rows={8} />}>
                 <StudentMarks yearId={yearId} studentId={id} />

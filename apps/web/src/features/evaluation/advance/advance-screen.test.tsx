@@ -20,6 +20,7 @@ const line = {
   grade: { id: id(5), name: '6º ano A' },
   students: 2,
   done: 0,
+  outdated: 0,
   undecided: 0,
   concluding: 0,
   withoutClass: 0,
@@ -33,6 +34,7 @@ const student = (n: number, name: string, more: Partial<ClassAdvance['students']
     exit: null,
   },
   situation: 'APPROVED' as const,
+  retention: 'FULL' as const,
   outcome: 'ADVANCE' as const,
   proposed: id(3),
   done: null,
@@ -94,6 +96,28 @@ describe('the next class of students', () => {
     await user.click(within(question).getByRole('button', { name: 'Matricular' }))
     await screen.findByText('1 aluno decidido.')
     expect(sent).toEqual({ targetYearId: target.id, students: [{ enrollmentId: id(6), toGradeId: id(4) }] })
+  })
+
+  it('a student whose result changed after the decision is named, and undone alone', async () => {
+    answerYear({ from: [{ ...line, done: 2, outdated: 1 }] })
+    const done = { grade: { id: id(3), name: '7º ano A' }, decidedOn: 'APPROVED' as const, outdated: false }
+    answerClass([
+      student(6, 'Ana', { done }),
+      student(7, 'Bia', { done: { ...done, outdated: true }, situation: 'FAILED', proposed: null }),
+    ])
+    let sent: unknown = null
+    server.on(`POST grade/${id(5)}/advance/undo`, body => {
+      sent = body
+      return { body: { target, targets: [target], classes, students: [], undone: 1, recorded: [] } }
+    })
+    const { user } = open()
+    await screen.findByText('1 aluno mudou de resultado')
+    await user.click(screen.getByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    expect(await screen.findAllByText('Era Aprovado, agora Reprovado')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Desfazer a próxima turma de Bia' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desfazer' }))
+    await screen.findByText('1 decisão desfeita.')
+    expect(sent).toEqual({ targetYearId: target.id, enrollmentIds: [id(7)] })
   })
 
   it('a full class asks, and a refusal names the students', async () => {

@@ -34,6 +34,7 @@ type Target = NonNullable<YearAdvance['target']>
 type Outcome = { text: string; isFailure: boolean }
 
 const stateOf = (line: ClassLine): string[] => [
+  ...(line.outdated > 0 ? [countedIn(W.outdated, line.outdated)] : []),
   ...(line.undecided > 0 ? [countedIn(W.undecided, line.undecided)] : []),
   ...(line.withoutClass > 0 ? [countedIn(W.withoutClass, line.withoutClass)] : []),
   ...(line.concluding > 0 ? [countedIn(W.concluding, line.concluding)] : []),
@@ -46,7 +47,8 @@ const ClassState = ({ line }: { line: ClassLine }) => {
         {W.empty}
       </Text>
     )
-  if (line.done === line.students) return <StatusBadge tone="good">{W.done}</StatusBadge>
+  if (line.done === line.students && line.outdated === 0)
+    return <StatusBadge tone="good">{W.done}</StatusBadge>
   const words = stateOf(line)
   return (
     <>

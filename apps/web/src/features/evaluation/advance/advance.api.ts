@@ -31,17 +31,24 @@ export const readClassAdvance = (
 ): Promise<AnswerOf<typeof calls.getClassAdvance>> =>
   call(calls.getClassAdvance, { params: { id: gradeId }, query: queryOf(targetYearId) })
 
+export const outdatedAdvancesOptions = (yearId: string, studentId?: string) =>
+  read(calls.getOutdatedAdvances, { params: { id: yearId }, query: studentId ? { studentId } : {} })
+
 export const undoAdvance = (
   gradeId: string,
-  targetYearId: string,
+  body: BodyInput<typeof calls.undoAdvance>,
   idempotencyKey: string,
 ): Promise<AnswerOf<typeof calls.undoAdvance>> =>
-  call(calls.undoAdvance, { params: { id: gradeId }, body: { targetYearId }, idempotencyKey })
+  call(calls.undoAdvance, { params: { id: gradeId }, body, idempotencyKey })
+
+/** Results changed: which decided next classes they contradict is read again. */
+export const outdatedAdvancesChanged = (): Promise<unknown> =>
+  queryClient.invalidateQueries({ queryKey: readKey(calls.getOutdatedAdvances) })
 
 /** Counts and proposals are read again, and lists of enrolments with them. */
 export const advanceChanged = (): Promise<unknown> =>
   Promise.all([
-    ...[calls.getYearAdvance, calls.getClassAdvance].map(endpoint =>
+    ...[calls.getYearAdvance, calls.getClassAdvance, calls.getOutdatedAdvances].map(endpoint =>
       queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
     ),
     enrollmentsChanged(),

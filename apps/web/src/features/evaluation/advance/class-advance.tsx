@@ -39,11 +39,13 @@ const StudentRow = ({
   choice,
   options,
   onChoose,
+  onUndo,
 }: {
   student: AdvancingStudent
   choice: string
   options: { value: string; label: string }[]
   onChoose: (choice: string) => void
+  onUndo: () => void
 }) => {
   const { number, user } = student.studentEnrollment
   return (
@@ -52,7 +54,7 @@ const StudentRow = ({
       <span className={classes.name}>{nameInUse(user)}</span>
       <span>
         <StatusBadge tone={SITUATION_TONES[student.situation]}>
-          {situationText(student.situation)}
+          {situationText(student.situation, student.retention)}
         </StatusBadge>
       </span>
       <span className={classes.next}>
@@ -64,8 +66,28 @@ const StudentRow = ({
             onChange={({ currentTarget }) => onChoose(currentTarget.value)}
           />
         ) : (
-          <Text size="sm" c="dimmed">
-            {settledText(student)}
+          <Group gap="xs" justify="space-between">
+            <Text size="sm" c="dimmed">
+              {settledText(student)}
+            </Text>
+            {student.done && (
+              <Button
+                variant="subtle"
+                mih={44}
+                aria-label={fill(W.undoStudent, { name: nameInUse(user) })}
+                onClick={onUndo}
+              >
+                {W.undo}
+              </Button>
+            )}
+          </Group>
+        )}
+        {student.done?.outdated && student.done.decidedOn && (
+          <Text size="sm" c="var(--lousa-warn)">
+            {fill(W.wasAndIs, {
+              before: situationText(student.done.decidedOn, student.retention),
+              now: situationText(student.situation, student.retention),
+            })}
           </Text>
         )}
       </span>
@@ -134,15 +156,20 @@ const Loaded = ({
       toast.success(countedIn(W.enrolled, count))
     })
   }
-  const undo = async (): Promise<void> => {
+  const undo = async (student?: AdvancingStudent): Promise<void> => {
+    const name = student && nameInUse(student.studentEnrollment.user)
     const goesOn = await confirm({
-      title: fill(W.undoTitle, { grade: grade.name }),
-      effect: fill(W.undoEffect, { target: target.year }),
+      title: name ? fill(W.undoStudentTitle, { name }) : fill(W.undoTitle, { grade: grade.name }),
+      effect: fill(name ? W.undoStudentEffect : W.undoEffect, { target: target.year }),
       verb: W.undo,
     })
     if (!goesOn) return
     await work(async () => {
-      const { undone, recorded } = await undoAdvance(grade.id, target.id, newIdempotencyKey())
+      const { undone, recorded } = await undoAdvance(
+        grade.id,
+        { targetYearId: target.id, ...(student ? { enrollmentIds: [student.studentEnrollment.id] } : {}) },
+        newIdempotencyKey(),
+      )
       const names = recorded.map(({ user }) => nameInUse(user)).join(', ')
       toast.success(countedIn(W.undone, undone))
       if (recorded.length > 0)
@@ -182,6 +209,7 @@ const Loaded = ({
                 onChoose={choice =>
                   setChosen(before => new Map(before).set(student.studentEnrollment.id, choice))
                 }
+                onUndo={() => void undo(student)}
               />
             ))}
           </ul>

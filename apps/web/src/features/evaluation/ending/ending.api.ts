@@ -3,6 +3,7 @@ import type { EndingStep } from '@lousa/contract/evaluation/ending/ending.contra
 import * as calls from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
+import { outdatedAdvancesChanged } from '../advance/advance.api.ts'
 import { performanceChanged } from '../performance/performance.api.ts'
 
 export const yearEndingOptions = (yearId: string) => read(calls.getYearEnding, { params: { id: yearId } })
@@ -16,6 +17,7 @@ export const endingChanged = (): void => {
   void queryClient.invalidateQueries({ queryKey: readKey(calls.getYearEnding) })
   void queryClient.invalidateQueries({ queryKey: readKey(calls.getClassEnding) })
   performanceChanged()
+  void outdatedAdvancesChanged()
 }
 
 /** Previews a step; nothing is written. */

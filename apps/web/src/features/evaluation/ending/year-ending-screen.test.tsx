@@ -1,7 +1,8 @@
+import type { OutdatedAdvance } from '@lousa/contract/evaluation/advance/advance.contract.ts'
 import type { YearEndingRow } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
@@ -11,6 +12,8 @@ import { Component } from './year-ending-screen.tsx'
 const server = testServer()
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const year = { id: id(1), year: '2026', start: '2026-02-09', end: '2026-12-18', status: 'OPEN', version: 1 }
+
+let outdated: OutdatedAdvance[]
 
 const row = (n: number, of: Partial<YearEndingRow>): YearEndingRow => ({
   grade: { id: id(n), name: `${n}º ano A` },
@@ -34,17 +37,48 @@ beforeEach(() => {
   queryClient.clear()
   useSession.setState({ menuYear: { id: year.id, year: '2026' } })
   server.on('GET academic-year', () => ({ body: { data: [year], total: 1 } }))
+  outdated = []
+  server.on(`GET academic-year/${year.id}/advance/outdated`, () => ({
+    body: { data: outdated, total: outdated.length },
+  }))
 })
+
+const open = (rows: readonly YearEndingRow[]) => {
+  server.on(`GET academic-year/${year.id}/ending`, () => ({ body: { data: rows, total: rows.length } }))
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Component />
+    </QueryClientProvider>,
+  )
+}
 
 describe('the classes of a year at its end', () => {
   it('takes to the council all classes with closed terms, also where a recovery is due', async () => {
-    const rows = [row(6, { blocks: 1 }), row(7, {}), row(8, { blocks: 1, termsClosed: false })]
-    server.on(`GET academic-year/${year.id}/ending`, () => ({ body: { data: rows, total: 3 } }))
-    renderScreen(
-      <QueryClientProvider client={queryClient}>
-        <Component />
-      </QueryClientProvider>,
-    )
+    open([row(6, { blocks: 1 }), row(7, {}), row(8, { blocks: 1, termsClosed: false })])
     await screen.findByRole('button', { name: 'Levar 2 turmas ao conselho' })
+  })
+
+  it('names students whose result changed after their next class was decided, with the place to undo it', async () => {
+    outdated = [
+      {
+        grade: { id: id(6), name: '6º ano A' },
+        studentEnrollment: {
+          id: id(9),
+          number: 1,
+          user: { id: id(9), name: 'Ana Lima', socialName: null, thumb: null },
+          exit: null,
+        },
+        decidedOn: 'APPROVED',
+        situation: 'FAILED',
+        retention: 'FULL',
+        next: { id: id(8), name: '7º ano A' },
+        targetYearId: id(3),
+      },
+    ]
+    open([row(6, {})])
+    await screen.findByText(/Ana Lima, 6º ano A: era Aprovado, agora Reprovado/)
+    expect(screen.getByRole('link', { name: 'Desfazer em Passar de ano' }).getAttribute('href')).toBe(
+      `/app/parametros/passar-de-ano?turma=${id(6)}&ano=${id(3)}`,
+    )
   })
 })

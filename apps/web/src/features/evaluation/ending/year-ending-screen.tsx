@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
+import { OutdatedAdvances } from '../advance/outdated-advances.part.tsx'
 import { takeSteps, yearEndingOptions } from './ending.api.ts'
 import { EndingStatus } from './ending-status.tsx'
 
@@ -155,6 +156,7 @@ const Classes = ({ year }: { year: AcademicYear }) => {
       above={
         <>
           <FinishedNotice year={year} />
+          <OutdatedAdvances yearId={year.id} />
           {refused.length > 0 && (
             <Notice tone="bad">{fill(words.refusedMany, { grades: refused.join('; ') })}</Notice>
           )}
