@@ -56,6 +56,31 @@ const insertOpinions = async (q: Insert, { enrollments, instructor }: School): P
   )
 }
 
+/** Decisions of a council and about dependencies, of the former student and of another one. */
+const insertDecisions = async (q: Insert, school: School): Promise<void> => {
+  await q(
+    `insert into council_decision
+       (institution_id, student_enrollment_id, number, kind, reason, text, author_id, recorded_at)
+     select $1, e.id, d.number, d.kind, 'HEALTH', case when e.id = $2 then $3 else 'viagem' end, $4, $5
+     from unnest(array[$2, $6]::uuid[]) e(id), (values (1, 'NOTE'), (2, 'RETAIN')) d(number, kind)`,
+    [school.enrollments[0], SECRETS.health, school.administrator.id, TEST_NOW, school.enrollments[1]],
+  )
+  await q(
+    `insert into dependency (institution_id, account_id, curriculum_component_id, year, status, reason, decided_by,
+       decided_at, created_by, created_at)
+     select $1, s.id, $2, 2025, 'WAIVED', case when s.id = $3 then $4 else 'viagem' end, $5, $6, $5, $6
+     from unnest(array[$3, $7]::uuid[]) s(id)`,
+    [
+      school.components.portuguese,
+      school.students[0]!.id,
+      SECRETS.health,
+      school.administrator.id,
+      TEST_NOW,
+      school.students[1]!.id,
+    ],
+  )
+}
+
 /** A former student of whom everything is stored that may be, in a school whose year is closed. */
 export const erasureDesk = async (app: TestApp, school: School) => {
   const student = school.students[0]!
@@ -77,6 +102,7 @@ export const erasureDesk = async (app: TestApp, school: School) => {
   )
   await insertNotes(q, school)
   await insertOpinions(q, school)
+  await insertDecisions(q, school)
   await q(
     `update person set birthdate = '2012-05-04', social_name = 'Ana', email = $3, cellphone = $4, note = $5, nis = '12038619494',
        colour_or_race = 'Parda', address = $6, avatar = 'hash', thumb = 'data:image/png;base64,AAAA', gender = 'Feminino',

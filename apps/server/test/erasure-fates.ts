@@ -62,9 +62,10 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns: 'institution_id id meeting_id position account_id name function duty',
   },
   council_decision: {
-    rows: 'KEPT',
+    rows: 'CHANGED',
     columns:
-      'institution_id id student_enrollment_id number kind component_ids until reason text author_id recorded_at meeting_id',
+      'institution_id id student_enrollment_id number kind component_ids until author_id recorded_at meeting_id',
+    emptied: 'reason text',
   },
   council_meeting: {
     rows: 'STAFF',
@@ -78,9 +79,11 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   },
   credential: { rows: 'REMOVED', columns: 'institution_id person_id password_hash updated_at' },
   dependency: {
-    rows: 'KEPT',
+    rows: 'CHANGED',
     columns:
-      'institution_id id account_id curriculum_component_id year origin from_enrollment_id mode grade_id until status mark reason decided_by decided_at created_by created_at version',
+      'institution_id id account_id curriculum_component_id year origin from_enrollment_id mode grade_id until status mark decided_by decided_at created_by created_at',
+    emptied: 'reason',
+    renewed: 'version',
   },
   enrollment_advance: {
     rows: 'KEPT',

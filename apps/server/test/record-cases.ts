@@ -50,18 +50,17 @@ import {
   updateMatrixRow,
 } from '@lousa/contract/curriculum/matrix/matrix.contract.ts'
 import {
-  createDependency,
-  listStudentDependencies,
-  type StudentDependency,
-  updateDependency,
-} from '@lousa/contract/evaluation/dependency/dependency.contract.ts'
-
   createMeeting,
   getMeeting,
   type Meeting,
   updateMeeting,
 } from '@lousa/contract/evaluation/council/meeting.contract.ts'
-
+import {
+  createDependency,
+  listStudentDependencies,
+  type StudentDependency,
+  updateDependency,
+} from '@lousa/contract/evaluation/dependency/dependency.contract.ts'
 import {
   createEvaluation,
   listEvaluations,

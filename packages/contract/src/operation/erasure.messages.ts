@@ -32,6 +32,7 @@ export const ERASURE = {
     justifications: 'Motivos de faltas justificadas',
     studentNotes: 'Anotações de professores',
     councilOpinions: 'Pareceres para o conselho',
+    decisionReasons: 'Motivos e textos do conselho e de dependências',
     events: 'Inscrições em eventos e respostas a pesquisas',
     waitingLists: 'Listas de espera',
     sentences: 'Frases próprias para pareceres',

@@ -30,6 +30,7 @@ export const ERASED_GROUPS = [
   'justifications',
   'studentNotes',
   'councilOpinions',
+  'decisionReasons',
   'events',
   'waitingLists',
   'sentences',

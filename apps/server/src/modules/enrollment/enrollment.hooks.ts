@@ -8,6 +8,7 @@ import type { Ctx } from '../module.ts'
 import { endEnrollmentsOfStudent } from './entry/departure.service.ts'
 import { eventTimes } from './entry/entry-check.service.ts'
 import {
+  clearDecisionReasons,
   deleteChangesOfYear,
   enrollmentsOfAccounts,
   moveDecisions,
@@ -42,7 +43,10 @@ const clashingEnrollments = async (
 
 export const enrollmentHooks = (weeklyTimesOf: WeeklyTimesOf) =>
   ({
-    personErased: removeUnrecorded,
+    personErased: async (place, one) => ({
+      ...(await removeUnrecorded(place, one)),
+      decisionReasons: await clearDecisionReasons(place, one),
+    }),
     // Enrolments follow, and with them what hangs on them: attendance, scores, marks, answers.
     personsMerged: {
       columns: [

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ErasedOne, ErasurePlace, FollowedRow, Following } from '../hooks.ts'
 import { moveRows } from '../merged-rows.ts'
 import type { Ctx } from '../module.ts'
+import { rowsOf } from '../rows.ts'
 import { noteEnrollmentChanges, noteEnrollmentsOfAccounts } from './enrollment-change.public.queries.ts'
 import type { TimedGrade } from './entry/entry.queries.ts'
 
@@ -39,6 +40,19 @@ export const removeUnrecorded = async (
   const events = rows.filter(({ isEvent }) => isEvent).length
   return { events, waitingLists: rows.length - events }
 }
+
+/** Empties the reasons and texts of a council about the student. Each decision stays, with its number, author and day. */
+export const clearDecisionReasons = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`update council_decision d set reason = null, text = null
+      from student_enrollment e
+      where d.institution_id = ${institutionId} and num_nonnulls(d.reason, d.text) > 0
+        and e.institution_id = ${institutionId} and e.id = d.student_enrollment_id
+        and e.account_id = any(${accountIds}::uuid[])`.execute(db),
+  )
 
 /** Enrolments of one account become another's. */
 export const moveEnrollments = async (ctx: Ctx, { from, to, keys }: Following): Promise<FollowedRow[]> => {

@@ -2,6 +2,7 @@ import type { Hooks } from '../hooks.ts'
 import { removeOldOpinions } from './council-opinion/council-opinion.queries.ts'
 import { followYear } from './ending/year-ending.service.ts'
 import {
+  clearDependencyReasons,
   deleteFigures,
   hasScores,
   moveAnnulments,
@@ -30,6 +31,7 @@ export const evaluationHooks = (sendNotice: SendNotice) =>
     personErased: async (place, one) => ({
       sentences: await removeSentencesOf(place, one),
       councilOpinions: await removeOpinionsOn(place, one),
+      decisionReasons: await clearDependencyReasons(place, one),
     }),
     dataExpired: [{ kind: 'councilOpinions', tables: ['council_opinion'], remove: removeOldOpinions }],
     personsMerged: {

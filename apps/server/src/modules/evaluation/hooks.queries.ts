@@ -107,3 +107,15 @@ export const removeSentencesOf = async (
     await sql`delete from opinion_sentence
       where institution_id = ${institutionId} and account_id = any(${accountIds}::uuid[])`.execute(db),
   )
+
+/** Empties the reasons of decisions about dependencies of the student. The decisions stay. */
+export const clearDependencyReasons = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`update dependency set reason = null, version = version + 1
+      where institution_id = ${institutionId} and account_id = any(${accountIds}::uuid[]) and reason is not null`.execute(
+      db,
+    ),
+  )

@@ -159,6 +159,7 @@ test('a preview tells by group what stays and what goes, and changes nothing', a
     justifications: 1,
     studentNotes: 1,
     councilOpinions: 1,
+    decisionReasons: 3,
     events: 4,
     waitingLists: 1,
     sentences: 1,

@@ -5,6 +5,7 @@ import type {
   listMeetings as listCall,
   Meeting,
   MeetingHead,
+  signMeeting as signCall,
   updateMeeting as updateCall,
 } from '@lousa/contract/evaluation/council/meeting.contract.ts'
 import { MINUTES } from '@lousa/contract/evaluation/council/meeting.messages.ts'
