@@ -104,6 +104,7 @@ const AREAS = {
     'own-results',
     'dependency',
     'advance',
+    'reenrollment',
     'ending',
     'council-opinion',
     'council',

@@ -268,6 +268,8 @@ const BODIES: [end: string, body: unknown][] = [
   ['student-enrollment/:id/term-mark', { termMarks: [] }],
   ['student-enrollment/:id/dispensation', { dispensations: [] }],
   ['lesson/:lessonId/withdrawal', { parts: ['ATTENDANCE'] }],
+  ['reenrollment-campaign', { opens: TEST_TODAY, closes: TEST_TODAY, letter: 'x' }],
+  ['reenrollment/answer', { answers: [{ studentId: UNKNOWN, answer: null }] }],
   ['grade/:id/advance', { targetYearId: UNKNOWN, students: [{ enrollmentId: UNKNOWN, toGradeId: null }] }],
   ['grade/:id/advance/undo', { targetYearId: UNKNOWN }],
   ['academic-term', { academicTerms: [] }],

@@ -81,6 +81,23 @@ const insertDecisions = async (q: Insert, school: School): Promise<void> => {
   )
 }
 
+/** Answers of both families in the campaign of the year. */
+const insertReenrollments = async (q: Insert, { students, administrator, year }: School): Promise<void> => {
+  await q(
+    `insert into reenrollment_campaign (institution_id, academic_year_id, opens, closes, letter)
+     values ($1, $2, '2026-08-01', '2026-08-31', 'Prezada família')`,
+    [year],
+  )
+  await q(
+    `insert into reenrollment (institution_id, academic_year_id, account_id, answer, answered_on, answered_by, relation,
+       note, recorded_by, recorded_at)
+     select $1, $2, s.id, 'NOT_RETURNING', '2026-08-10', case when s.id = $3 then $4 else 'Rita' end, 'Mãe',
+       case when s.id = $3 then $5 end, $6, $7
+     from unnest(array[$3, $8]::uuid[]) s(id)`,
+    [year, students[0]!.id, SECRETS.guardian, SECRETS.health, administrator.id, TEST_NOW, students[1]!.id],
+  )
+}
+
 /** A former student of whom everything is stored that may be, in a school whose year is closed. */
 export const erasureDesk = async (app: TestApp, school: School) => {
   const student = school.students[0]!
@@ -103,6 +120,7 @@ export const erasureDesk = async (app: TestApp, school: School) => {
   await insertNotes(q, school)
   await insertOpinions(q, school)
   await insertDecisions(q, school)
+  await insertReenrollments(q, school)
   await q(
     `update person set birthdate = '2012-05-04', social_name = 'Ana', email = $3, cellphone = $4, note = $5, nis = '12038619494',
        colour_or_race = 'Parda', address = $6, avatar = 'hash', thumb = 'data:image/png;base64,AAAA', gender = 'Feminino',

@@ -207,6 +207,11 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id school_evaluation_id student_enrollment_id id grade_id score state text concept version updated_at updated_by',
   },
+  reenrollment: {
+    rows: 'REMOVED',
+    columns:
+      'institution_id id academic_year_id account_id answer answered_on answered_by relation note recorded_by recorded_at version',
+  },
   student_note: {
     rows: 'REMOVED',
     columns: 'institution_id id account_id author_id date text shared created_at version',

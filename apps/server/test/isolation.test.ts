@@ -86,6 +86,7 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'POST school-message request.lessonPlanId': 'plansReached (refuseOutOfReach)',
   'POST school-message request.otherLessonId': 'lessonsReached (refuseOutOfReach)',
   'POST school-evaluation/:id/student-evaluation studentEvaluations.studentEnrollmentId': 'row by row',
+  'POST academic-year/:id/reenrollment/answer answers.studentId': 'one of the year (recordAnswers)',
   'POST grade/:id/advance students.enrollmentId': 'one of the class (chosenStudents)',
   'POST grade/:id/advance students.toGradeId': 'one of the classes of the target year (advanceClass)',
 }

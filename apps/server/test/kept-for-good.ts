@@ -52,6 +52,7 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   person_picture: 'until another one, or until the person’s data is removed',
   published_result: RECORD,
   reach_plan: 'a view of who teaches what',
+  reenrollment_campaign: SETTING,
   retention_removal: PROOF,
   retention_setting: SETTING,
   school_evaluation: RECORD,

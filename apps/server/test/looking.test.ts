@@ -105,6 +105,11 @@ beforeAll(async () => {
   const meeting = { gradeId: school.classes[0]?.id ?? '', date: TEST_TODAY }
   const asOffice = { host: school.host, token: school.administrator.token }
   meetingId = (await app.call(createMeeting, { ...asOffice, body: meeting })).body.id
+  await app.owner.query(
+    `insert into reenrollment_campaign (institution_id, academic_year_id, opens, closes, letter)
+     values ($1, $2, '2026-08-01', '2026-08-31', 'Prezada família')`,
+    [school.id, school.year],
+  )
   const instant = later(APART_MS)
   await app.owner.query('update session set factor_proven_at = $2 where institution_id = $1', [
     school.id,
@@ -192,6 +197,7 @@ const requestsByName = (): Record<string, Case> => {
       body: { termMarks: [], reason: 'Engano' },
     },
     'GET council-meeting/:id': { params: { id: meetingId } },
+    'GET academic-year/:id/reenrollment/student': { params: { id: year } },
     'GET grade/:id/council': { params: { id: classes[0]?.id ?? '' } },
     'GET grade-performance': {
       query: {

@@ -60,6 +60,14 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
       levels: [{ template: 'FINAIS', termType: 'QUARTER', classes: 1 }],
       apply: true,
     },
+    'PUT academic-year/:id/reenrollment-campaign': {
+      opens: TEST_TODAY,
+      closes: TEST_TODAY,
+      letter: 'Invasão',
+    },
+    'POST academic-year/:id/reenrollment/answer': {
+      answers: [{ studentId: own.student, answer: 'CONFIRMED' }],
+    },
     'POST grade/:id/advance': {
       students: [{ enrollmentId: own.enrollment, toGradeId: null }],
     },

@@ -294,6 +294,18 @@ const linkOf = async (db: Db, school: School, { id, accountId, kind }: GivenLink
   return id
 }
 
+/** The campaign of re-enrolment of the year. */
+const campaignOf = (db: Db, school: School): Promise<void> =>
+  insertRows(db, 'reenrollment_campaign', [
+    {
+      institution_id: school.id,
+      academic_year_id: school.year,
+      opens: '2026-08-01',
+      closes: '2026-08-31',
+      letter: 'Prezada família',
+    },
+  ])
+
 const sentenceOf = async (db: Db, school: School, accountId: string): Promise<string> => {
   const id = randomUUID()
   await insertRows(db, 'opinion_sentence', [
@@ -622,6 +634,7 @@ export const createRichSchool = async (
         document: records.document,
       }
     }
+    await campaignOf(db, school)
     for (const personId of [school.students[0]?.personId ?? '', student.personId])
       await pictureOf(db, school, personId)
     const ownLink = async (accountId: string): Promise<Partial<IdsByKind>> => ({

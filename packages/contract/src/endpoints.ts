@@ -36,6 +36,7 @@ import * as dependency from './evaluation/dependency/dependency.contract.ts'
 import * as ending from './evaluation/ending/ending.contract.ts'
 import * as evaluation from './evaluation/evaluation.contract.ts'
 import * as performance from './evaluation/performance/performance.contract.ts'
+import * as reenrollment from './evaluation/reenrollment/reenrollment.contract.ts'
 import * as scoreCorrection from './evaluation/score/score-correction.contract.ts'
 import * as opinionSentence from './evaluation/sentence/opinion-sentence.contract.ts'
 import * as survey from './events/survey.contract.ts'
@@ -161,6 +162,7 @@ const domains = {
   studentNote,
   taughtStudent,
   advance,
+  reenrollment,
   council,
   councilMeeting,
   evaluation,

@@ -70,7 +70,7 @@ export type PersonsMerged = {
   hold?(ctx: Ctx, accountIds: readonly string[]): Promise<void>
   /** Rows of two accounts that cannot be of one. */
   clashes?(ctx: Ctx, pair: MergedPair): Promise<MergeClash[]>
-  rivals?: RivalRows
+  rivals?: readonly RivalRows[]
   /** Rows have followed: derived rows are made once more. */
   settle?(ctx: Ctx, followed: Followed): Promise<void>
 }

@@ -1082,6 +1082,31 @@ export interface RecoveryCodeTable {
   code_hash: string
 }
 
+export interface ReenrollmentTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  account_id: string
+  answer: string | null
+  answered_on: string | null
+  answered_by: string | null
+  relation: string | null
+  note: string | null
+  recorded_by: string
+  recorded_at: string
+  version: Generated<number>
+}
+
+export interface ReenrollmentCampaignTable {
+  institution_id: string
+  academic_year_id: string
+  target_year_id: string | null
+  opens: string
+  closes: string
+  letter: string
+  version: Generated<number>
+}
+
 export interface RegistrationCounterTable {
   institution_id: string
   year: number
@@ -1344,8 +1369,8 @@ export interface Tables {
   consent: ConsentTable
   council_attendant: CouncilAttendantTable
   council_decision: CouncilDecisionTable
-  council_opinion: CouncilOpinionTable
   council_meeting: CouncilMeetingTable
+  council_opinion: CouncilOpinionTable
   credential: CredentialTable
   curriculum_component: CurriculumComponentTable
   curriculum_matrix: CurriculumMatrixTable
@@ -1406,6 +1431,8 @@ export interface Tables {
   reach_plan: ReachPlanTable
   reach_student: ReachStudentTable
   recovery_code: RecoveryCodeTable
+  reenrollment: ReenrollmentTable
+  reenrollment_campaign: ReenrollmentCampaignTable
   registration_counter: RegistrationCounterTable
   reminder_day: ReminderDayTable
   reminder_week: ReminderWeekTable

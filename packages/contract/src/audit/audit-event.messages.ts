@@ -166,6 +166,14 @@ export const AUDIT_EVENTS = {
     SIGNED: 'assinou uma ata do conselho de classe',
     ANNULLED: 'tornou sem efeito uma ata do conselho de classe',
   },
+  reenrollmentCampaign: {
+    CREATED: 'abriu a campanha de rematrícula',
+    UPDATED: 'alterou a campanha de rematrícula',
+  },
+  reenrollment: {
+    ANSWERED: 'registrou a resposta da rematrícula de um aluno',
+    WITHDRAWN: 'retirou a resposta da rematrícula de um aluno',
+  },
   studentEnrollment: {
     VIEWED: 'consultou as matrículas',
     CREATED: 'incluiu uma matrícula',

@@ -1,5 +1,6 @@
 import { COUNCIL } from '../evaluation/council/council.messages.ts'
 import { DEPENDENCIES } from '../evaluation/dependency/dependency.messages.ts'
+import { REENROLLMENT_WORDS } from '../evaluation/reenrollment/reenrollment.messages.ts'
 
 /** Texts of the history of changes and looks. Apart from `M`, so that no other page loads it. */
 export const AUDIT = {
@@ -36,6 +37,7 @@ export const AUDIT = {
     origin: { OTHER_SCHOOL: 'outra escola', MOVED: 'outra turma', COUNCIL: 'conselho de classe' },
     councilDecision: COUNCIL.kinds,
     dependencyStatus: DEPENDENCIES.statuses,
+    reenrollmentAnswer: REENROLLMENT_WORDS.filters,
     access: { NONE: 'Sem acesso', INVITED: 'Convite feito', ACTIVE: 'Com acesso' },
   },
   otherField: 'Outro dado',
@@ -132,7 +134,7 @@ export const AUDIT = {
   },
   /** By entity, names that mean something else elsewhere. */
   ownFields: {
-    people: { count: 'Pessoas' },
+    people: { count: 'Pessoas', state: 'Rematrícula', lowFrequency: 'Frequência baixa' },
     studentEnrollment: {
       number: 'Número de chamada',
       note: 'Observação',
@@ -142,6 +144,8 @@ export const AUDIT = {
     accomplishment: { note: 'Observação' },
     institution: { kind: 'Tipo de instituição' },
     academicTerm: { position: 'Período' },
+    reenrollment: REENROLLMENT_WORDS.fields,
+    reenrollmentCampaign: REENROLLMENT_WORDS.fields,
     classResult: { reason: 'Motivo', edition: 'Edição' },
     institutionText: { version: 'Versão publicada' },
   },

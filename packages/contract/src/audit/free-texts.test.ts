@@ -49,6 +49,9 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
   [/^(?:POST|PATCH) council-meeting(?:\/:id)?\.discussion$/, 'councilMeeting', 'discussion'],
   [/^(?:POST|PATCH) council-meeting(?:\/:id)?\.remarks$/, 'councilMeeting', 'remarks'],
   [/^POST council-meeting\/:id\/annulment\.reason$/, 'councilMeeting', 'reason'],
+  [/\/reenrollment\/answer\.answers\[\]\.answeredBy$/, 'reenrollment', 'answeredBy'],
+  [/\/reenrollment\/answer\.answers\[\]\.relation$/, 'reenrollment', 'relation'],
+  [/\/reenrollment\/answer\.answers\[\]\.note$/, 'reenrollment', 'note'],
 ]
 
 /** Texts that are in the history with their words, or never reach it. */
@@ -89,6 +92,7 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(?:POST|PATCH) academic-calendar(?:\/:id)?\.title$/, 'a name of a day for all'],
   [/\.(?:description|contentRegistration|materialUsage)$/, 'a text for all'],
+  [/\/reenrollment-campaign\.letter$/, 'a text for all'],
   [
     /^(?:POST|PATCH) evaluation-survey\/.*\.(?:title|questions\[\]\.(?:text|options\[\]))$/,
     'a question for all',

@@ -23,6 +23,7 @@ export const FREE_TEXTS: Readonly<
   classResult: ['reason'],
   councilOpinion: ['text'],
   councilMeeting: ['discussion', 'remarks', 'reason'],
+  reenrollment: ['answeredBy', 'relation', 'note'],
   studentEnrollment: ['dispensations.reason', 'termMarks.text', 'termMarks.note'],
   /** Opinions, each under the id of an enrolment; scores are numbers. */
   studentEvaluation: 'EVERY_TEXT',

@@ -33,6 +33,7 @@ export const ERASURE = {
     studentNotes: 'Anotações de professores',
     councilOpinions: 'Pareceres para o conselho',
     decisionReasons: 'Motivos e textos do conselho e de dependências',
+    reenrollments: 'Respostas de rematrícula',
     events: 'Inscrições em eventos e respostas a pesquisas',
     waitingLists: 'Listas de espera',
     sentences: 'Frases próprias para pareceres',

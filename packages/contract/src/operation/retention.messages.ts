@@ -17,6 +17,7 @@ export const RETENTION = {
     trustedBrowsers: 'Aparelhos em que não se confia mais',
     signInAttempts: 'Contagem de tentativas de acesso',
     lessonWithdrawals: 'Chamadas e lançamentos retirados de aulas',
+    reenrollments: 'Respostas de rematrícula',
     studentNotes: 'Anotações de professores sobre alunos',
     councilOpinions: 'Pareceres para o conselho, depois que o aluno sai',
     calendarLinks: 'Endereços de calendário revogados',

@@ -31,6 +31,7 @@ export const ERASED_GROUPS = [
   'studentNotes',
   'councilOpinions',
   'decisionReasons',
+  'reenrollments',
   'events',
   'waitingLists',
   'sentences',

@@ -30,6 +30,7 @@ export const RETENTION_TERMS = {
   trustedBrowsers: fixed(0, 'LGPD art. 46'),
   signInAttempts: fixed(1, 'LGPD art. 46'),
   lessonWithdrawals: fixed(30, 'LGPD art. 15 I'),
+  reenrollments: { days: 2 * YEAR, minimum: 180, maximum: 5 * YEAR, law: 'LGPD art. 15 I' },
   studentNotes: { days: 2 * YEAR, minimum: 180, maximum: 5 * YEAR, law: 'LGPD art. 15 I' },
   councilOpinions: {
     days: 5 * YEAR,

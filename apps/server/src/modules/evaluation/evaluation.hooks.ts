@@ -3,6 +3,7 @@ import { removeOldOpinions } from './council-opinion/council-opinion.queries.ts'
 import { followYear } from './ending/year-ending.service.ts'
 import {
   clearDependencyReasons,
+  clearTargetYear,
   deleteFigures,
   hasScores,
   moveAnnulments,
@@ -12,19 +13,25 @@ import {
   moveDependencyAuthors,
   moveDependencyDeciders,
   moveOpinions,
+  moveRecordedReenrollments,
+  moveReenrollments,
   moveSentences,
   moveSignatures,
   putOpinionsBack,
+  putReenrollmentsBack,
   removeOpinionsOn,
+  removeReenrollmentsOf,
   removeSentencesOf,
   takeOpinionsOut,
+  takeReenrollmentsOut,
 } from './hooks.queries.ts'
+import { removeOldAnswers } from './reenrollment/reenrollment.queries.ts'
 import type { SendNotice } from './score/score-correction.service.ts'
 
 export const evaluationHooks = (sendNotice: SendNotice) =>
   ({
     // Results of classes are published, and reopened, with their year.
-    yearChanged: { moved: followYear(sendNotice) },
+    yearChanged: { moved: followYear(sendNotice), removed: (ctx, { id }) => clearTargetYear(ctx, id) },
     // An enrolment with scores or opinions is ended; the figures of one that is erased go with it.
     enrollmentErased: { hasRecords: hasScores, erase: deleteFigures },
     // Sentences of a former instructor who was a student too: they may describe people.
@@ -32,8 +39,12 @@ export const evaluationHooks = (sendNotice: SendNotice) =>
       sentences: await removeSentencesOf(place, one),
       councilOpinions: await removeOpinionsOn(place, one),
       decisionReasons: await clearDependencyReasons(place, one),
+      reenrollments: await removeReenrollmentsOf(place, one),
     }),
-    dataExpired: [{ kind: 'councilOpinions', tables: ['council_opinion'], remove: removeOldOpinions }],
+    dataExpired: [
+      { kind: 'councilOpinions', tables: ['council_opinion'], remove: removeOldOpinions },
+      { kind: 'reenrollments', tables: ['reenrollment'], remove: removeOldAnswers },
+    ],
     personsMerged: {
       columns: [
         {
@@ -75,8 +86,25 @@ export const evaluationHooks = (sendNotice: SendNotice) =>
         { column: 'council_attendant.account_id', of: 'account', kind: 'others', follow: moveAttendance },
         { column: 'council_meeting.signed_by', of: 'account', kind: 'others', follow: moveSignatures },
         { column: 'council_meeting.annulled_by', of: 'account', kind: 'others', follow: moveAnnulments },
+        {
+          column: 'reenrollment.account_id',
+          of: 'account',
+          kind: 'others',
+          mayGo: true,
+          follow: moveReenrollments,
+        },
+        {
+          column: 'reenrollment.recorded_by',
+          of: 'account',
+          kind: 'others',
+          mayGo: true,
+          follow: moveRecordedReenrollments,
+        },
       ],
-      // Both accounts may have written of one student for one council.
-      rivals: { table: 'council_opinion', takeOut: takeOpinionsOut, putBack: putOpinionsBack },
+      rivals: [
+        // Both accounts may have written of one student for one council.
+        { table: 'council_opinion', takeOut: takeOpinionsOut, putBack: putOpinionsBack },
+        { table: 'reenrollment', takeOut: takeReenrollmentsOut, putBack: putReenrollmentsBack },
+      ],
     },
   }) satisfies Hooks

@@ -20,6 +20,7 @@ import {
 import { evaluationReach } from './evaluation.access.ts'
 import { performanceRoutes } from './performance/performance.routes.ts'
 import { type SweepParts, startRecomputing } from './performance/recompute-performance.job.ts'
+import { reenrollmentRoutes } from './reenrollment/reenrollment.routes.ts'
 import { scoresOf } from './score/score.queries.ts'
 import { replaySave, saveScore, saveScores, updateScore } from './score/score.service.ts'
 import { correctScore, type SendNotice } from './score/score-correction.service.ts'
@@ -140,6 +141,7 @@ export const evaluationModule = ({
     ...performanceRoutes,
     ...dependencyRoutes,
     ...advanceRoutes(parts),
+    ...reenrollmentRoutes,
     ...endingRoutes(sendNotice),
     ...councilOpinionRoutes,
     ...councilRoutes,

@@ -119,3 +119,58 @@ export const clearDependencyReasons = async (
       db,
     ),
   )
+
+/** Answers of families follow the student, and the account that recorded them. */
+export const moveReenrollments = moveRows(sql`reenrollment`, sql`account_id`)
+export const moveRecordedReenrollments = moveRows(sql`reenrollment`, sql`recorded_by`)
+
+/** Removes and returns the other account's answers of campaigns in which the remaining one has an answer. */
+export const takeReenrollmentsOut = async (
+  { db, institution }: Ctx,
+  { kept, other }: MergedPair,
+): Promise<Json[]> => {
+  const { rows } = await sql<{ id: string; row: Json }>`
+    select f.id, to_jsonb(f.*) as row from reenrollment f
+    join reenrollment k on k.institution_id = ${institution.id} and k.academic_year_id = f.academic_year_id
+      and k.account_id = ${kept}
+    where f.institution_id = ${institution.id} and f.account_id = ${other}
+    order by f.id for update of f`.execute(db)
+  await sql`delete from reenrollment where institution_id = ${institution.id}
+    and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Puts answers back, where their campaign is still there. */
+export const putReenrollmentsBack = async (
+  { db, institution }: Ctx,
+  taken: readonly Json[],
+): Promise<void> => {
+  const { rows } = await sql<{ row: NewRow<'reenrollment'> }>`
+    select to_jsonb(r.*) as row
+    from jsonb_populate_recordset(null::reenrollment, ${JSON.stringify(taken)}::jsonb) r
+    join reenrollment_campaign c on c.institution_id = ${institution.id} and c.academic_year_id = r.academic_year_id`.execute(
+    db,
+  )
+  await insertRows(
+    db,
+    'reenrollment',
+    rows.map(({ row }) => row),
+  )
+}
+
+/** Answers of the family of a student, with the name of who answered and the note. */
+export const removeReenrollmentsOf = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from reenrollment
+      where institution_id = ${institutionId} and account_id = any(${accountIds}::uuid[])`.execute(db),
+  )
+
+/** Campaigns that name a deleted year as their target take the first open year again. */
+export const clearTargetYear = async ({ db, institution }: Ctx, yearId: string): Promise<void> => {
+  await sql`update reenrollment_campaign set target_year_id = null, version = version + 1
+    where institution_id = ${institution.id} and target_year_id = ${yearId}
+      and academic_year_id <> ${yearId}`.execute(db)
+}

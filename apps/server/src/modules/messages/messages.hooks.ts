@@ -49,6 +49,6 @@ export const messagesHooks = {
       { column: 'school_message.chosen', of: 'account', kind: 'others', mayGo: true, follow: moveChosen },
       { column: 'reminder_day.account_id', of: 'account', kind: 'others', mayGo: true, follow: moveReminded },
     ],
-    rivals: { table: 'school_message_recipient', takeOut: takeReceivedOut, putBack: putReceivedBack },
+    rivals: [{ table: 'school_message_recipient', takeOut: takeReceivedOut, putBack: putReceivedBack }],
   },
 } satisfies Hooks

@@ -160,6 +160,7 @@ test('a preview tells by group what stays and what goes, and changes nothing', a
     studentNotes: 1,
     councilOpinions: 1,
     decisionReasons: 3,
+    reenrollments: 1,
     events: 4,
     waitingLists: 1,
     sentences: 1,

@@ -61,6 +61,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access: AUDIT.values.access,
   councilDecision: AUDIT.values.councilDecision,
   dependencyStatus: AUDIT.values.dependencyStatus,
+  reenrollmentAnswer: AUDIT.values.reenrollmentAnswer,
+  state: AUDIT.values.reenrollmentAnswer,
 }
 
 /** Fields with a code, as opposed to typed text. */

@@ -1,5 +1,6 @@
 import { RETENTIONS } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { ADVANCE_OUTCOMES } from '@lousa/rules/evaluation/advance/advance.rules.ts'
+import { REENROLLMENT_STATES } from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
@@ -31,6 +32,8 @@ export const advancingStudent = z.object({
   outcome: z.enum(ADVANCE_OUTCOMES),
   /** Null where the student goes into no class, or the office has to choose one. */
   proposed: id.nullable(),
+  /** The state in the campaign of re-enrolment; null without a campaign. */
+  answer: z.enum(REENROLLMENT_STATES).nullable(),
   /** Set once the office has decided; `grade` is null where the student goes into no class. */
   done: z
     .object({
@@ -74,6 +77,10 @@ export const yearAdvance = z.object({
       undecided: z.int(),
       /** Students who go into no class, as they conclude the last year of the school. */
       concluding: z.int(),
+      /** Students whose family has said that they do not stay. */
+      departing: z.int(),
+      /** Students without an answer in the campaign of re-enrolment. */
+      unanswered: z.int(),
       /** Students for whom the office has to choose a class. */
       withoutClass: z.int(),
       /** How many go into which class: decided ones and proposals. */

@@ -9,6 +9,7 @@ import {
   standsForNextClass,
   type TargetClass,
 } from './advance.rules.ts'
+import { REENROLLMENT_STATES, type ReenrollmentState } from './reenrollment-answer.rules.ts'
 
 const target = (id: string, name: string, more: Partial<TargetClass> = {}): TargetClass => ({
   id,
@@ -111,6 +112,41 @@ describe('the next class', () => {
   })
 })
 
+describe('answers of a campaign of re-enrolment', () => {
+  const classes = [target('6A', '6º ano A'), target('7A', '7º ano A', { capacity: 1 })]
+  const answering = (situation: Situation, answer: ReenrollmentState | null, enrollmentId = 'e') => ({
+    enrollmentId,
+    situation,
+    answer,
+  })
+  const one = (name: string, situation: Situation, answer: ReenrollmentState | null) =>
+    advanceProposals(from(name), [answering(situation, answer)], classes)[0]
+
+  it.each(['ASKS_TRANSFER', 'NOT_RETURNING'] as const)('a student with %s is proposed no class', answer => {
+    for (const situation of ['APPROVED', 'FAILED'] as const)
+      expect(one('6º ano A', situation, answer)).toMatchObject({ outcome: 'DEPART', toGradeId: null })
+  })
+
+  it.each(['CONFIRMED', 'PROPOSED', 'NO_ANSWER', null] as const)('%s changes no proposal', answer => {
+    for (const situation of SITUATIONS)
+      expect(one('6º ano A', situation, answer)).toEqual(one('6º ano A', situation, null))
+  })
+
+  it('an answer does not replace a missing result, and not the end of the last year', () => {
+    expect(one('6º ano A', 'IN_RECOVERY', 'NOT_RETURNING')?.outcome).toBe('UNDECIDED')
+    expect(one('9º ano A', 'APPROVED', 'NOT_RETURNING')?.outcome).toBe('CONCLUDE')
+    expect(one('6º ano A', 'TRANSFERRED', 'ASKS_TRANSFER')?.outcome).toBe('LEFT')
+  })
+
+  it('a student who does not return leaves the place to the next one', () => {
+    const students = [answering('APPROVED', 'NOT_RETURNING', 'a'), answering('APPROVED', null, 'b')]
+    const counts = new Map<string, number>()
+    const gone = advanceProposals(from('6º ano A'), students, classes, counts)
+    expect(gone.map(({ toGradeId }) => toGradeId)).toEqual([null, '7A'])
+    expect(counts.get('7A')).toBe(1)
+  })
+})
+
 describe('all proposals of a school', () => {
   const name = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom('A', 'B', 'C'))
   const targets = fc.uniqueArray(name, { selector: String, maxLength: 12 }).chain(names =>
@@ -126,13 +162,19 @@ describe('all proposals of a school', () => {
       ),
     ),
   )
-  const students = fc.array(fc.constantFrom(...SITUATIONS), { maxLength: 20 })
+  const students = fc.array(
+    fc.record({
+      situation: fc.constantFrom(...SITUATIONS),
+      answer: fc.constantFrom(null, ...REENROLLMENT_STATES),
+    }),
+    { maxLength: 20 },
+  )
 
   it('each student has one proposal, and none goes to a full class while another of the year has a place', () => {
     fc.assert(
-      fc.property(targets, name, students, (classes, [year, letter], situations) => {
+      fc.property(targets, name, students, (classes, [year, letter], drawn) => {
         const counts = new Map<string, number>()
-        const all = situations.map((situation, at) => student(situation, String(at)))
+        const all = drawn.map((one, at) => ({ ...one, enrollmentId: String(at) }))
         const proposals = advanceProposals(from(`${year}º ano ${letter}`), all, classes, counts)
         expect(proposals.map(({ enrollmentId }) => enrollmentId)).toEqual(all.map(one => one.enrollmentId))
         const added = (id: string) => proposals.filter(({ toGradeId }) => toGradeId === id).length

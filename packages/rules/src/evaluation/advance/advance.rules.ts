@@ -1,9 +1,10 @@
 import { type ClassStage, classStage } from '../../academics/grade/class-order.rules.ts'
 import { isLastClass } from '../../academics/grade/last-class.rules.ts'
 import type { Situation } from '../performance/situations.rules.ts'
+import { isLeaving, type ReenrollmentState } from './reenrollment-answer.rules.ts'
 
-/** Outcomes of the end of a year for a student's next class. */
-export const ADVANCE_OUTCOMES = ['ADVANCE', 'RETAIN', 'CONCLUDE', 'LEFT', 'UNDECIDED'] as const
+/** Outcomes of the end of a year for a student's next class. DEPART: the family has said that the student does not stay. */
+export const ADVANCE_OUTCOMES = ['ADVANCE', 'RETAIN', 'CONCLUDE', 'DEPART', 'LEFT', 'UNDECIDED'] as const
 export type AdvanceOutcome = (typeof ADVANCE_OUTCOMES)[number]
 
 const OUTCOMES: Readonly<Record<Situation, AdvanceOutcome>> = {
@@ -47,7 +48,12 @@ export type TargetClass = {
 
 export type AdvancingClass = { readonly name: string; readonly shift: string | null }
 
-export type AdvancingStudent = { readonly enrollmentId: string; readonly situation: Situation }
+export type AdvancingStudent = {
+  readonly enrollmentId: string
+  readonly situation: Situation
+  /** The state in the campaign of re-enrolment; null or absent without a campaign. */
+  readonly answer?: ReenrollmentState | null
+}
 
 export type AdvanceProposal = {
   readonly enrollmentId: string
@@ -110,7 +116,8 @@ const isFull = ({ capacity }: TargetClass, count: number): boolean => capacity !
  * same shift, then where the fewest are. Where every class of that year is full the nearest one is proposed all the same, and
  * its number shows it. A class concludes (CONCLUDE) where no class of a later year or stage exists in the target year; where only
  * the next year is missing, a person has to choose. Who left goes nowhere, and who has no
- * result yet (UNDECIDED) is proposed no class. `counts` has the students of each target class so far, and grows.
+ * result yet (UNDECIDED) is proposed no class. A student whose family has said that they do not stay (DEPART) is proposed no class
+ * and takes no place; a missing answer changes nothing. `counts` has the students of each target class so far, and grows.
  * Source: LDB 24 I and II; docs/rules.md, Next class.
  */
 export function advanceProposals(
@@ -141,8 +148,10 @@ export function advanceProposals(
     if (chosen) counts.set(chosen.id, countOf(chosen) + 1)
     return chosen?.id ?? null
   }
-  return students.map(({ enrollmentId, situation }) => {
+  return students.map(({ enrollmentId, situation, answer = null }) => {
     const outcome = OUTCOMES[situation]
+    const isStaying = outcome === 'RETAIN' || (outcome === 'ADVANCE' && !isLast)
+    if (isStaying && isLeaving(answer)) return { enrollmentId, outcome: 'DEPART', toGradeId: null }
     if (outcome === 'RETAIN') return { enrollmentId, outcome, toGradeId: choose(same) }
     if (outcome !== 'ADVANCE') return { enrollmentId, outcome, toGradeId: null }
     return isLast

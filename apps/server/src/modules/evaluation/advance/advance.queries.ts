@@ -4,6 +4,11 @@ import type {
   ClassAdvance,
   OutdatedAdvance,
 } from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import {
+  type ReenrollmentAnswer,
+  reenrollmentState,
+} from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
@@ -46,21 +51,29 @@ export const classesOfYear = async (
 
 type Decided = Omit<NonNullable<AdvancingStudent['done']>, 'outdated'>
 
-export type LeavingStudent = Pick<AdvancingStudent, 'enrolledIn'> & {
+export type LeavingStudent = Pick<AdvancingStudent, 'enrolledIn' | 'answer'> & {
   gradeId: string
   done: Decided | null
   accountId: string
   studentEnrollment: ClassStudent
 }
 
-/** Students who are in classes of a year, by class number, with their decided next class and their class in the target year. */
+type LeavingRow = Omit<LeavingStudent, 'answer'> & {
+  answer: ReenrollmentAnswer | null
+  closes: CivilDate | null
+}
+
+/**
+ * Students who are in classes of a year, by class number, with their decided next class, their class in the target year, and
+ * their state in the campaign of re-enrolment.
+ */
 export const leavingStudents = async (
-  { db, institution }: Ctx,
+  { db, institution, today }: Ctx,
   { gradeIds, targetYearId }: { gradeIds: readonly string[]; targetYearId: string | null },
 ): Promise<LeavingStudent[]> => {
-  const { rows } = await sql<LeavingStudent>`
+  const { rows } = await sql<LeavingRow>`
     with leaving as materialized (
-      select e.id, e.grade_id, e.account_id, e.class_number from student_enrollment e
+      select e.id, e.grade_id, e.account_id, e.class_number, e.academic_year_id from student_enrollment e
       where e.institution_id = ${institution.id} and e.grade_id = any(${gradeIds}::uuid[])
         and e.status = 'ACTIVE' and e.exit_date is null),
     enrolled as (
@@ -79,7 +92,8 @@ export const leavingStudents = async (
         case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end,
         'decidedOn', v.situation) end as done,
       case when enrolled.id is not null then json_build_object('id', enrolled.id, 'name', enrolled.name) end
-        as "enrolledIn"
+        as "enrolledIn",
+      family.answer, campaign.closes
     from leaving e
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
@@ -87,8 +101,15 @@ export const leavingStudents = async (
     left join student_enrollment t on t.institution_id = ${institution.id} and t.id = v.to_enrollment_id
     left join grade n on n.institution_id = ${institution.id} and n.id = t.grade_id
     left join enrolled on enrolled.account_id = e.account_id
+    left join reenrollment_campaign campaign on campaign.institution_id = ${institution.id}
+      and campaign.academic_year_id = e.academic_year_id
+    left join reenrollment family on family.institution_id = ${institution.id}
+      and family.academic_year_id = e.academic_year_id and family.account_id = e.account_id
     order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
-  return rows
+  return rows.map(({ answer, closes, ...student }) => ({
+    ...student,
+    answer: closes === null ? null : reenrollmentState(answer, { closes, today }),
+  }))
 }
 
 export type AdvanceRow = { fromId: string; toId: string | null }

@@ -15,6 +15,8 @@ import {
   isAdvanceOutdated,
   standsForNextClass,
 } from '@lousa/rules/evaluation/advance/advance.rules.ts'
+import { isUnanswered } from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { enterClasses } from '../../enrollment/entry/class-entry.service.ts'
 import { deleteEnrollment } from '../../enrollment/entry/departure.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
@@ -36,7 +38,7 @@ import {
   yearOfGrade,
 } from './advance.queries.ts'
 
-type Target = Pick<ClassAdvance, 'target' | 'targets' | 'classes'>
+export type Target = Pick<ClassAdvance, 'target' | 'targets' | 'classes'>
 
 /** The year into which students go: the named one, or the first open year after theirs. */
 const targetOf = async (
@@ -54,24 +56,33 @@ const targetOf = async (
   }
 }
 
-type Result = Required<Pick<EnrollmentResult, 'situation' | 'retention'>>
+type Result = Required<Pick<EnrollmentResult, 'situation' | 'retention' | 'frequency'>>
 
 /** The shown result of each enrolment; without figures there is none. */
 const resultIn = (results: readonly EnrollmentResult[]): ((enrollmentId: string) => Result) => {
   const byId = new Map(results.map(one => [one.studentEnrollmentId, one]))
   return id => {
-    const { situation = 'NO_RESULT', retention = 'FULL' } = byId.get(id) ?? {}
-    return { situation, retention }
+    const { situation = 'NO_RESULT', retention = 'FULL', frequency = null } = byId.get(id) ?? {}
+    return { situation, retention, frequency }
   }
 }
 
-type Proposed = Omit<AdvancingStudent, 'dependencies'> & { gradeId: string; accountId: string }
+export type Proposed = Omit<AdvancingStudent, 'dependencies'> & {
+  gradeId: string
+  accountId: string
+  /** In percent; null without lessons. */
+  frequency: number | null
+}
 
-/** Students of classes with their results and proposals, class by class, over one count of each target class. */
-const proposedStudents = async (
+/**
+ * Students of classes with their results and proposals, class by class, over one count of each target class. `expected` is the
+ * result for which a class is proposed: the student's own or, before the end of the year, an expected one.
+ */
+export const proposedStudents = async (
   ctx: Ctx,
   grades: readonly Pick<ClassAdvance['classes'][number], 'id' | 'name' | 'shift'>[],
   { target, classes }: Target,
+  expected: (situation: Situation) => Situation = situation => situation,
 ): Promise<Proposed[]> => {
   const gradeIds = grades.map(({ id }) => id)
   const [students, results] = await Promise.all([
@@ -95,12 +106,16 @@ const proposedStudents = async (
     const open = ofClass.filter(({ done, enrolledIn }) => done === null && enrolledIn === null)
     const candidates = open.map(one => ({
       enrollmentId: one.studentEnrollment.id,
-      situation: situationOf(one),
+      situation: expected(situationOf(one)),
+      answer: one.answer,
     }))
     const proposals = new Map(
       advanceProposals(grade, candidates, targets, counts).map(one => [one.enrollmentId, one]),
     )
-    return ofClass.map(one => proposedStudent(one, resultOf(one.studentEnrollment.id), proposals))
+    return ofClass.map(one => {
+      const result = resultOf(one.studentEnrollment.id)
+      return { ...proposedStudent(one, result, proposals), frequency: result.frequency }
+    })
   })
 }
 
@@ -108,7 +123,7 @@ const proposedStudent = (
   student: LeavingStudent,
   { situation, retention }: Result,
   proposals: ReadonlyMap<string, AdvanceProposal>,
-): Proposed => {
+): Omit<Proposed, 'frequency'> => {
   const proposal = proposals.get(student.studentEnrollment.id)
   const [alone] = advanceProposals({ name: '', shift: null }, [{ enrollmentId: '', situation }], [])
   return {
@@ -129,7 +144,7 @@ const sourceOf = async (ctx: Ctx, gradeId: string) => {
   return { yearId, grade }
 }
 
-const withoutIds = ({ gradeId: _, accountId: __, ...student }: Proposed) => student
+const withoutIds = ({ gradeId: _, accountId: __, frequency: ___, ...student }: Proposed) => student
 
 /** Where each student of a class goes: what is decided, and what is proposed for the others. */
 export const readClassAdvance = async (
@@ -179,6 +194,8 @@ const countsOf = (grade: { id: string; name: string }, students: readonly Propos
     outdated: students.filter(({ done }) => done?.outdated).length,
     undecided: open.filter(({ outcome }) => outcome === 'UNDECIDED').length,
     concluding: open.filter(({ outcome }) => outcome === 'CONCLUDE').length,
+    departing: open.filter(({ outcome }) => outcome === 'DEPART').length,
+    unanswered: open.filter(({ answer }) => isUnanswered(answer)).length,
     withoutClass: open.filter(
       ({ outcome, proposed }) => proposed === null && (outcome === 'ADVANCE' || outcome === 'RETAIN'),
     ).length,

@@ -37,10 +37,12 @@ export const repointReferences = async (
     rows.push({ column, from: other, to: kept, keys: followed.map(({ key }) => key) })
     for (const each of followed) if (kind) kinds.push(each.kind ?? kind)
   }
-  for (const { columns, rivals: inTheWay } of hooks) {
+  for (const { columns, rivals: tables = [] } of hooks) {
     for (const pair of accounts) {
-      const out = (await inTheWay?.takeOut(ctx, pair)) ?? []
-      if (inTheWay && out.length > 0) rivals.push({ table: inTheWay.table, rows: out })
+      for (const { table, takeOut } of tables) {
+        const out = await takeOut(ctx, pair)
+        if (out.length > 0) rivals.push({ table, rows: out })
+      }
       for (const column of columns) if (column.of === 'account') await follow(column, pair)
     }
     for (const column of columns) if (column.of === 'person') await follow(column, person)
@@ -62,9 +64,8 @@ export const revertReferences = async (
     const back = (await declared?.follow(ctx, { from: to, to: from, keys })) ?? []
     if (back.length < keys.length && !declared?.mayGo) missing.push(column)
   }
-  for (const { rivals: inTheWay } of hooks)
-    for (const { table, rows: taken } of rivals)
-      if (inTheWay?.table === table) await inTheWay.putBack(ctx, taken)
+  for (const each of hooks.flatMap(({ rivals: tables = [] }) => tables))
+    for (const { table, rows: taken } of rivals) if (each.table === table) await each.putBack(ctx, taken)
   await settle(ctx, rows, hooks)
   return missing
 }

@@ -2,13 +2,13 @@ import { situationText } from '@lousa/contract/evaluation/performance/situation-
 import { fill } from '@lousa/contract/messages.ts'
 import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-results.messages.ts'
 import type { MapCell } from '@lousa/contract/reports/map/map-table.ts'
+import { nameAfterTurma } from '@lousa/rules/academics/grade/class-name.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { formalDate } from '@lousa/rules/calendar/date-in-words.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { isResultFinal } from '@lousa/rules/evaluation/performance/final-result.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
-import { nameAfterTurma } from '@lousa/rules/academics/grade/class-name.rules.ts'
-import { formalDate } from '@lousa/rules/calendar/date-in-words.rules.ts'
 import type { WrittenCell, WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
 import {
   documentHead,

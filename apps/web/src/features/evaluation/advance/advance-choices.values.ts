@@ -8,6 +8,9 @@ import type { AdvanceBody } from './advance.api.ts'
 /** The choice "goes into no class" of a student. */
 export const NO_CLASS = 'none'
 
+/** Outcomes with which a student goes into no class. */
+const GOES_NOWHERE: ReadonlySet<AdvancingStudent['outcome']> = new Set(['CONCLUDE', 'DEPART', 'LEFT'])
+
 /** Whether the office still decides where the student goes. */
 export const isOpen = ({ done, enrolledIn, outcome }: AdvancingStudent): boolean =>
   done === null && enrolledIn === null && outcome !== 'UNDECIDED'
@@ -16,7 +19,7 @@ export const isOpen = ({ done, enrolledIn, outcome }: AdvancingStudent): boolean
 export const choiceOf = (student: AdvancingStudent, chosen: ReadonlyMap<string, string>): string =>
   chosen.get(student.studentEnrollment.id) ??
   student.proposed ??
-  (student.outcome === 'CONCLUDE' || student.outcome === 'LEFT' ? NO_CLASS : '')
+  (GOES_NOWHERE.has(student.outcome) ? NO_CLASS : '')
 
 /** The students of a class who have a choice, as the call takes them. */
 export const chosenStudents = (

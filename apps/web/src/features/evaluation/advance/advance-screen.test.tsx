@@ -23,6 +23,8 @@ const line = {
   outdated: 0,
   undecided: 0,
   concluding: 0,
+  departing: 0,
+  unanswered: 0,
   withoutClass: 0,
   to: [{ gradeId: id(3), students: 2 }],
 }
@@ -37,6 +39,7 @@ const student = (n: number, name: string, more: Partial<ClassAdvance['students']
   retention: 'FULL' as const,
   outcome: 'ADVANCE' as const,
   proposed: id(3),
+  answer: null,
   done: null,
   enrolledIn: null,
   dependencies: [],
@@ -118,6 +121,22 @@ describe('the next class of students', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desfazer' }))
     await screen.findByText('1 decisão desfeita.')
     expect(sent).toEqual({ targetYearId: target.id, enrollmentIds: [id(7)] })
+  })
+
+  it('an answer of the family stands next to the student, and no class is chosen for who does not stay', async () => {
+    answerYear({ from: [{ ...line, departing: 1, unanswered: 1 }] })
+    answerClass([
+      student(6, 'Ana', { outcome: 'DEPART', proposed: null, answer: 'NOT_RETURNING' }),
+      student(7, 'Bia', { answer: 'NO_ANSWER' }),
+    ])
+    const { user } = open()
+    await screen.findByText('1 aluno não fica · 1 sem resposta da rematrícula')
+    await user.click(screen.getByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    const choice = await screen.findByRole('combobox', { name: 'Próxima turma de Ana' })
+    expect(choice).toHaveProperty('value', 'none')
+    screen.getByText('Rematrícula: não volta')
+    screen.getByText('Rematrícula: sem resposta')
+    screen.getByRole('button', { name: 'Matricular 2 alunos' })
   })
 
   it('a full class asks, and a refusal names the students', async () => {

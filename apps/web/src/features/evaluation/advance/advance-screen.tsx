@@ -38,6 +38,8 @@ const stateOf = (line: ClassLine): string[] => [
   ...(line.undecided > 0 ? [countedIn(W.undecided, line.undecided)] : []),
   ...(line.withoutClass > 0 ? [countedIn(W.withoutClass, line.withoutClass)] : []),
   ...(line.concluding > 0 ? [countedIn(W.concluding, line.concluding)] : []),
+  ...(line.departing > 0 ? [countedIn(W.departing, line.departing)] : []),
+  ...(line.unanswered > 0 ? [countedIn(W.unanswered, line.unanswered)] : []),
 ]
 
 const ClassState = ({ line }: { line: ClassLine }) => {
@@ -125,6 +127,7 @@ const Classes = ({
   const send = useAdvance()
   const ready = advance.from.filter(isReady)
   const concluding = ready.reduce((sum, line) => sum + line.concluding, 0)
+  const departing = ready.reduce((sum, line) => sum + line.departing, 0)
   const names = new Map(advance.classes.map(({ id, name }) => [id, name]))
   const enrollClass = async (gradeId: string): Promise<Outcome> => {
     try {
@@ -142,6 +145,7 @@ const Classes = ({
       effect: [
         fill(W.allEffect, { classes: countedIn(W.classCount, ready.length) }),
         ...(concluding > 0 ? [countedIn(W.allConcluding, concluding)] : []),
+        ...(departing > 0 ? [countedIn(W.allDeparting, departing)] : []),
       ].join(' '),
       verb: W.verb,
       harmless: true,

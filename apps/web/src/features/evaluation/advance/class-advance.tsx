@@ -51,7 +51,14 @@ const StudentRow = ({
   return (
     <li className={classes.row}>
       <span className={classes.number}>{number}</span>
-      <span className={classes.name}>{nameInUse(user)}</span>
+      <span className={classes.name}>
+        {nameInUse(user)}
+        {student.answer && isOpen(student) && (
+          <Text size="sm" c="dimmed">
+            {W.answers[student.answer]}
+          </Text>
+        )}
+      </span>
       <span>
         <StatusBadge tone={SITUATION_TONES[student.situation]}>
           {situationText(student.situation, student.retention)}

@@ -1,0 +1,393 @@
+import type { BodyOf, QueryOf } from '@lousa/contract/endpoint.ts'
+import type {
+  answerReenrollments as AnswerCall,
+  saveReenrollmentCampaign as CampaignCall,
+  listReenrollments as ListCall,
+  ListedReenrollment,
+  ReenrollmentAnswers,
+  ReenrollmentOverview,
+  ReenrollmentStudent,
+} from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { type Page, pageOf } from '@lousa/contract/schema.ts'
+import {
+  isUnanswered,
+  REENROLLMENT_STATES,
+  type ReenrollmentState,
+  reenrollmentState,
+} from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
+import {
+  answerDateFault,
+  expectedSituation,
+  hasLowFrequency,
+  isLateAnswer,
+  mainEnrollments,
+  remainingPlaces,
+} from '@lousa/rules/evaluation/reenrollment/reenrollment.rules.ts'
+import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
+import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { staleVersion } from '../../stale-version.ts'
+import { classesOfYear, targetYears } from '../advance/advance.queries.ts'
+import { type Proposed, proposedStudents, type Target } from '../advance/advance.service.ts'
+import {
+  type AnswerValues,
+  type CampaignYear,
+  type Contacts,
+  campaignRoster,
+  campaignYear,
+  contactsOf,
+  lockCampaignYear,
+  type RosterRow,
+  type StoredCampaign,
+  writeAnswers,
+  writeCampaign,
+} from './reenrollment.queries.ts'
+
+const yearWithCampaign = async (ctx: Ctx, yearId: string): Promise<CampaignYear> => {
+  const found = await campaignYear(ctx, yearId)
+  if (!found) throw new ContractError('NOT_FOUND')
+  return found
+}
+
+const openedCampaign = async (
+  ctx: Ctx,
+  yearId: string,
+): Promise<CampaignYear & { campaign: StoredCampaign }> => {
+  const { campaign, ...year } = await yearWithCampaign(ctx, yearId)
+  if (!campaign) throw new ContractError('REENROLLMENT_NOT_OPENED')
+  return { ...year, campaign }
+}
+
+/** The year of the next classes: that of the campaign while it is open, else the first open one after the year that ends. */
+const targetOfCampaign = async (
+  ctx: Ctx,
+  yearId: string,
+  campaign: StoredCampaign | null,
+): Promise<Target> => {
+  const targets = await targetYears(ctx, yearId)
+  const named = targets.find(({ id }) => id === campaign?.targetYear?.id)
+  const target = named ?? targets.find(({ id }) => id !== yearId) ?? null
+  return { target, targets, classes: target ? await classesOfYear(ctx, target.id) : [] }
+}
+
+/** Without a campaign, students are counted as proposed: the preview of a campaign. */
+const stateOf = (row: Pick<RosterRow, 'answer'>, campaign: StoredCampaign | null, { today }: Ctx) =>
+  campaign ? reenrollmentState(row.answer, { closes: campaign.closes, today }) : 'PROPOSED'
+
+/** Students of classes with the class of the next year that is expected for each. */
+const expectedStudents = async (
+  ctx: Ctx,
+  yearId: string,
+  { to, gradeIds }: { to: Target; gradeIds: readonly string[] },
+): Promise<Map<string, Proposed>> => {
+  const grades = (await classesOfYear(ctx, yearId)).filter(({ id }) => gradeIds.includes(id))
+  const students = await proposedStudents(ctx, grades, to, expectedSituation)
+  return new Map(students.map(one => [one.studentEnrollment.id, one]))
+}
+
+const expectedClass = ({ done, enrolledIn, proposed }: Proposed): string | null =>
+  done?.grade?.id ?? enrolledIn?.id ?? proposed
+
+/** Students for whom a class of the next year is missing: their families answer, and the office has to choose one. */
+const isWithoutClass = (one: Proposed): boolean =>
+  one.done === null &&
+  one.enrolledIn === null &&
+  one.proposed === null &&
+  (one.outcome === 'ADVANCE' || one.outcome === 'RETAIN')
+
+const countStates = (states: readonly ReenrollmentState[]): Record<ReenrollmentState, number> => {
+  const countOf = (state: ReenrollmentState) => states.filter(one => one === state).length
+  return Object.fromEntries(REENROLLMENT_STATES.map(state => [state, countOf(state)])) as Record<
+    ReenrollmentState,
+    number
+  >
+}
+
+/** How a campaign goes: answers by class, and the places of the next year. */
+export const readReenrollment = async (ctx: Ctx, yearId: string): Promise<ReenrollmentOverview> => {
+  const { campaign } = await yearWithCampaign(ctx, yearId)
+  const [to, roster, grades] = await Promise.all([
+    targetOfCampaign(ctx, yearId, campaign),
+    campaignRoster(ctx, yearId),
+    classesOfYear(ctx, yearId),
+  ])
+  const rows = mainEnrollments(roster)
+  const expected = await expectedStudents(ctx, yearId, { to, gradeIds: grades.map(({ id }) => id) })
+  const students = rows.map(row => ({
+    ...row,
+    state: stateOf(row, campaign, ctx),
+    next: expected.get(row.studentEnrollment.id),
+  }))
+  const byGrade = Map.groupBy(students, ({ gradeId }) => gradeId)
+  const coming = students.filter(({ next }) => next && next.done === null && next.enrolledIn === null)
+  const byTarget = Map.groupBy(coming, ({ next }) => next?.proposed ?? null)
+  return {
+    campaign,
+    target: to.target,
+    targets: to.targets,
+    students: rows.length,
+    withoutPhone: rows.filter(({ hasPhone }) => !hasPhone).length,
+    classes: grades.map(({ id, name }) => {
+      const ofClass = byGrade.get(id) ?? []
+      return {
+        grade: { id, name },
+        states: countStates(ofClass.map(({ state }) => state)),
+        lowFrequency: ofClass.filter(({ next }) => hasLowFrequency({ name }, next?.frequency ?? null)).length,
+      }
+    }),
+    places: to.classes.map(({ id, name, capacity, active }) => {
+      const going = byTarget.get(id) ?? []
+      const counts = {
+        capacity,
+        active,
+        confirmed: going.filter(({ state }) => state === 'CONFIRMED').length,
+        unanswered: going.filter(({ state }) => isUnanswered(state)).length,
+      }
+      return { grade: { id, name }, ...counts, ...remainingPlaces(counts) }
+    }),
+    withoutClass: students.filter(({ next }) => next && isWithoutClass(next)).length,
+  }
+}
+
+type CampaignWrite = BodyOf<typeof CampaignCall>
+
+const assertTargetOpen = ({ targetStatus }: StoredCampaign): void => {
+  if (targetStatus === 'FINISHED') throw new ContractError('ACADEMIC_YEAR_FINISHED')
+}
+
+const answeredCampaign = ({ targetStatus: _, ...campaign }: StoredCampaign) => campaign
+
+/**
+ * Opens the campaign of a year, or changes it. A campaign is opened in an open year; its window may be extended afterwards too,
+ * because families answer in the holidays. With the next year finished nothing changes any more.
+ */
+export const saveCampaign = async (
+  ctx: Ctx,
+  yearId: string,
+  { targetYearId = null, opens, closes, letter, version }: CampaignWrite,
+) => {
+  await lockCampaignYear(ctx, yearId)
+  const { campaign: before, yearStatus } = await yearWithCampaign(ctx, yearId)
+  if (!before && yearStatus === 'FINISHED') throw new ContractError('ACADEMIC_YEAR_FINISHED')
+  if (before) assertTargetOpen(before)
+  if (version !== undefined && version !== (before?.version ?? 0))
+    throw staleVersion(before ? answeredCampaign(before) : null)
+  if (closes < opens) throw fieldRefusal('closes', 'INVALID_DATE_INTERVAL_ERROR')
+  const targets = await targetYears(ctx, yearId)
+  const target = targets.find(({ id }) => id === targetYearId) ?? null
+  if (targetYearId !== null && !target) throw fieldRefusal('targetYearId', 'INVALID_DATE_INTERVAL_ERROR')
+  await writeCampaign(ctx, yearId, { targetYearId, opens, closes, letter })
+  const after = { targetYear: target, opens, closes, letter, version: (before?.version ?? 0) + 1 }
+  const changes = (['opens', 'closes', 'letter'] as const)
+    .map(field => ({ field, from: before?.[field] ?? null, to: after[field] }))
+    .concat({
+      field: 'targetYear' as 'letter',
+      from: before?.targetYear?.year ?? null,
+      to: target?.year ?? '',
+    })
+    .filter(({ from, to }) => (from ?? '') !== to)
+  ctx.audit({
+    entity: 'reenrollmentCampaign',
+    entityId: yearId,
+    action: before ? 'UPDATED' : 'CREATED',
+    changes,
+  })
+  return after
+}
+
+const studentOf = (row: RosterRow, campaign: StoredCampaign, ctx: Ctx): ReenrollmentStudent => {
+  const { studentEnrollment, gradeId, gradeName, answeredOn, recordedBy, recordedAt, version } = row
+  return {
+    studentEnrollment,
+    grade: { id: gradeId, name: gradeName },
+    state: stateOf(row, campaign, ctx),
+    answer:
+      answeredOn && recordedBy && recordedAt
+        ? {
+            answeredOn,
+            isLate: isLateAnswer(answeredOn, campaign),
+            answeredBy: row.answeredBy,
+            relation: row.relation,
+            note: row.note,
+            recordedBy,
+            recordedAt,
+          }
+        : null,
+    version,
+  }
+}
+
+type ListQuery = QueryOf<typeof ListCall>
+
+const isFound = (row: RosterRow, words: readonly string[]): boolean => {
+  const { user } = row.studentEnrollment
+  const key = searchKey(`${user.name} ${user.socialName ?? ''} ${row.registration ?? ''}`)
+  return words.every(word => key.includes(word))
+}
+
+const filteredRows = (
+  rows: readonly RosterRow[],
+  campaign: StoredCampaign,
+  { ctx, query: { gradeId, state, searchFor = '' } }: { ctx: Ctx; query: ListQuery },
+): RosterRow[] => {
+  const words = searchKey(searchFor)
+    .split(' ')
+    .filter(word => word !== '')
+  return rows.filter(row => {
+    const own = stateOf(row, campaign, ctx)
+    const isOfState = !state || (state === 'UNANSWERED' ? isUnanswered(own) : own === state)
+    return isOfState && (!gradeId || row.gradeId === gradeId) && isFound(row, words)
+  })
+}
+
+/** Students of a campaign with their answers and phones. Results are read for the classes of the page alone. */
+export const listStudents = async (
+  ctx: Ctx,
+  yearId: string,
+  query: ListQuery,
+): Promise<Page<ListedReenrollment>> => {
+  const { campaign } = await openedCampaign(ctx, yearId)
+  const to = await targetOfCampaign(ctx, yearId, campaign)
+  const found = filteredRows(mainEnrollments(await campaignRoster(ctx, yearId)), campaign, { ctx, query })
+  const from = (query.currentPage - 1) * query.rowsPerPage
+  const pageIn = (rows: readonly RosterRow[]) => rows.slice(from, from + query.rowsPerPage)
+  const gradesOf = (rows: readonly RosterRow[]) => [...new Set(rows.map(({ gradeId }) => gradeId))]
+  const gradeIds = gradesOf(query.lowFrequency === undefined ? pageIn(found) : found)
+  const expected = await expectedStudents(ctx, yearId, { to, gradeIds })
+  const frequencyOf = (row: RosterRow) => expected.get(row.studentEnrollment.id)?.frequency ?? null
+  const isLow = (row: RosterRow) => hasLowFrequency({ name: row.gradeName }, frequencyOf(row))
+  const rows =
+    query.lowFrequency === undefined ? found : found.filter(row => isLow(row) === query.lowFrequency)
+  const shown = pageIn(rows)
+  const contacts = new Map(
+    (
+      await contactsOf(
+        ctx,
+        shown.map(({ accountId }) => accountId),
+      )
+    ).map(one => [one.accountId, one]),
+  )
+  const names = new Map(to.classes.map(({ id, name }) => [id, name]))
+  return pageOf(
+    shown.map(row => {
+      const next = expected.get(row.studentEnrollment.id)
+      const nextId = next ? expectedClass(next) : null
+      return {
+        ...studentOf(row, campaign, ctx),
+        expected: nextId ? { id: nextId, name: names.get(nextId) ?? '' } : null,
+        frequency: frequencyOf(row),
+        hasLowFrequency: isLow(row),
+        ...contactFields(contacts.get(row.accountId), ctx),
+      }
+    }),
+    query,
+    rows.length,
+  )
+}
+
+const contactFields = (contacts: Contacts | undefined, { today }: Ctx) => ({
+  isAdult: contacts?.birthdate ? !isMinorOn(contacts.birthdate, today) : false,
+  cellphone: contacts?.cellphone ?? null,
+  phone: contacts?.phone ?? null,
+  responsibles: contacts?.responsibles ?? [],
+})
+
+type AnswerWrite = BodyOf<typeof AnswerCall>['answers'][number]
+type AnswerPlace = { ctx: Ctx; campaign: StoredCampaign; yearStart: string }
+
+const VALUES = ['answer', 'answeredOn', 'answeredBy', 'relation', 'note'] as const
+
+/** The values of an answer; one that is taken back has none. */
+const valuesOf = (write: AnswerWrite, at: number, { ctx, yearStart }: AnswerPlace): AnswerValues => {
+  const { studentId: accountId, answer, answeredOn = ctx.today, answeredBy = null, relation = null } = write
+  if (answer === null)
+    return { accountId, answer, answeredOn: null, answeredBy: null, relation: null, note: null }
+  const fault = answerDateFault(answeredOn, { today: ctx.today, yearStart })
+  if (fault) throw invalidFields(fieldError(`answers.${at}.answeredOn`, fault))
+  return { accountId, answer, answeredOn, answeredBy, relation, note: write.note ?? null }
+}
+
+const assertSeen = (row: RosterRow, { version }: AnswerWrite, { ctx, campaign }: AnswerPlace): void => {
+  if (version === undefined || version === row.version) return
+  throw staleVersion(studentOf(row, campaign, ctx), { studentId: row.accountId })
+}
+
+const auditAnswer = (ctx: Ctx, before: RosterRow, after: AnswerValues): void => {
+  ctx.audit({
+    entity: 'reenrollment',
+    entityId: before.accountId,
+    action: after.answer === null ? 'WITHDRAWN' : 'ANSWERED',
+    changes: VALUES.filter(field => before[field] !== after[field]).map(field => ({
+      field: field === 'answer' ? 'reenrollmentAnswer' : field,
+      from: before[field],
+      to: after[field],
+    })),
+    studentId: before.accountId,
+    gradeId: before.gradeId,
+  })
+}
+
+/**
+ * Records answers of families, all or none. The window refuses nothing: an answer after it is counted as late. An answer that
+ * changes nothing leaves no trace. Throws STALE_VERSION with the stored answer where another user has recorded one since.
+ */
+export const recordAnswers = async (
+  ctx: Ctx,
+  yearId: string,
+  writes: readonly AnswerWrite[],
+): Promise<ReenrollmentAnswers> => {
+  await lockCampaignYear(ctx, yearId)
+  const { campaign, yearStart } = await openedCampaign(ctx, yearId)
+  assertTargetOpen(campaign)
+  const accountIds = writes.map(({ studentId }) => studentId)
+  if (new Set(accountIds).size < writes.length) throw fieldRefusal('answers', 'VALIDATION_ERROR')
+  const read = async () => {
+    const rows = mainEnrollments(await campaignRoster(ctx, yearId, accountIds))
+    return new Map(rows.map(row => [row.accountId, row]))
+  }
+  const stored = await read()
+  const place: AnswerPlace = { ctx, campaign, yearStart }
+  const answers = writes.map((write, at) => {
+    const before = stored.get(write.studentId)
+    if (!before) throw new ContractError('NOT_FOUND')
+    assertSeen(before, write, place)
+    return { before, after: valuesOf(write, at, place) }
+  })
+  const changed = answers.filter(({ before, after }) => VALUES.some(field => before[field] !== after[field]))
+  await writeAnswers(
+    ctx,
+    yearId,
+    changed.map(({ after }) => after),
+  )
+  for (const { before, after } of changed) auditAnswer(ctx, before, after)
+  return { ...(await readAnswers(ctx, yearId, accountIds)), ...countsOf(answers, changed, campaign) }
+}
+
+const countsOf = (
+  answers: readonly { after: AnswerValues }[],
+  changed: readonly { after: AnswerValues }[],
+  campaign: StoredCampaign,
+) => ({
+  changed: changed.length,
+  same: answers.length - changed.length,
+  late: answers.filter(({ after }) => after.answeredOn && isLateAnswer(after.answeredOn, campaign)).length,
+})
+
+/** The answers of these students as they are stored, in the order of the ids. */
+export const readAnswers = async (
+  ctx: Ctx,
+  yearId: string,
+  accountIds: readonly string[],
+): Promise<{ data: ReenrollmentStudent[] }> => {
+  const { campaign } = await openedCampaign(ctx, yearId)
+  const rows = mainEnrollments(await campaignRoster(ctx, yearId, accountIds))
+  const byId = new Map(rows.map(row => [row.accountId, row]))
+  return {
+    data: accountIds.flatMap(id => {
+      const row = byId.get(id)
+      return row ? [studentOf(row, campaign, ctx)] : []
+    }),
+  }
+}
