@@ -14,6 +14,13 @@ export const MESSAGE_INFO = {
   readOf: 'Lida por {read} de {total}',
   search: 'Buscar destinatário',
   onlyUnread: 'Só quem não leu',
+  onlyWithout: 'Só quem está sem acesso',
+  noAccess: 'Sem acesso',
+  access: [
+    '1 destinatário está sem acesso à Lousa e não vê a notificação.',
+    '{count} destinatários estão sem acesso à Lousa e não veem a notificação.',
+  ],
+  slipsWithout: ['Imprimir 1 bilhete', 'Imprimir {count} bilhetes'],
   name: 'Nome',
   state: 'Situação',
   since: 'Desde',

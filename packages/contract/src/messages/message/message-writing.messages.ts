@@ -36,6 +36,12 @@ export const MESSAGE_WRITING = {
   countFailed: 'Não foi possível contar quem recebe.',
   count: ['pessoa vai receber', 'pessoas vão receber'],
   byRole: '{n} {role}',
+  allHaveAccess: 'Todas têm acesso à Lousa.',
+  withAccess: ['{n} tem acesso à Lousa', '{n} têm acesso à Lousa'],
+  withoutAccess: [
+    '1 está sem acesso: depois de enviar, imprima o bilhete.',
+    '{count} estão sem acesso: depois de enviar, imprima os bilhetes.',
+  ],
   timing: 'Quando',
   now: 'Enviar agora',
   later: 'Agendar',

@@ -44,6 +44,8 @@ export const messageRecipient = z.object({
   at: instant,
   /** For administrators alone. */
   copy: z.enum(COPY_STATUSES).nullable().optional(),
+  /** Whether the person can sign in, and so read the message in Lousa; for administrators, in a single message. */
+  hasAccess: z.boolean().optional(),
 })
 export type MessageRecipient = z.output<typeof messageRecipient>
 
@@ -160,10 +162,15 @@ export const createMessage = endpoint({
 export const previewMessage = endpoint({
   method: 'POST',
   path: 'school-message/preview',
-  summary: 'Quantas pessoas receberiam uma mensagem, no total e por perfil.',
+  summary: 'Quantas pessoas receberiam uma mensagem, no total e por perfil, e quantas têm acesso.',
   access: { roles: ['ADMINISTRATOR'] },
   body: z.strictObject({ recipients: recipientsWrite }),
-  answer: z.object({ count: z.int(), byRole: z.partialRecord(z.enum(ROLES), z.int()) }),
+  answer: z.object({
+    count: z.int(),
+    byRole: z.partialRecord(z.enum(ROLES), z.int()),
+    /** How many of them can sign in. */
+    withAccess: z.int(),
+  }),
   status: 200,
 })
 

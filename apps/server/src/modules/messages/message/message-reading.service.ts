@@ -46,13 +46,14 @@ export const resolveRecipients = async (
   return chosen
 }
 
-/** The accounts that a message would reach today. */
+/** How many people a message would reach today, by role, and how many of them can sign in. */
 export const previewRecipients = async (ctx: Ctx, recipients: Recipients) => {
   const rows = await countRecipients(ctx, await resolveRecipients(ctx, recipients))
   const byRole: Partial<Record<Role, number>> = Object.fromEntries(
     rows.map(({ role, count }) => [role, count]),
   )
-  return { count: rows.reduce((sum, { count }) => sum + count, 0), byRole }
+  const sumOf = (field: 'count' | 'withAccess') => rows.reduce((sum, row) => sum + row[field], 0)
+  return { count: sumOf('count'), byRole, withAccess: sumOf('withAccess') }
 }
 
 /** One's own receipt of a message. */

@@ -14,6 +14,7 @@ import { jsonObject } from '../../json-object.ts'
 import type { Ctx } from '../../module.ts'
 import { briefFields, userBrief } from '../../people/person/user-brief.queries.ts'
 import { lessonsNow } from '../../planning/lesson/lesson-reading.queries.ts'
+import { hasAccess } from './recipients.queries.ts'
 
 type Box = NonNullable<QueryOf<typeof listMessages>['box']>
 export type MessageFilter = Omit<QueryOf<typeof listMessages>, 'box'> & { box: Box }
@@ -78,13 +79,23 @@ const copyOf = (row: string): RawBuilder<MessageRecipient['copy']> =>
   sql`case when ${sql.ref(`${row}.copy`)} = 'SENDING' then 'PENDING' else ${sql.ref(`${row}.copy`)} end`
 
 /** One who received a message, of a recipient with account and person under the aliases `r`, `a` and `p`. */
-const recipient = ({ forOffice, user }: { forOffice: boolean; user: RawBuilder<UserBrief> }) =>
+const recipient = ({
+  forOffice,
+  user,
+  access,
+}: {
+  forOffice: boolean
+  user: RawBuilder<UserBrief>
+  /** Whether the person can sign in; left out of lists. */
+  access?: RawBuilder<boolean>
+}) =>
   jsonObject<MessageRecipient>({
     id: sql`r.id`,
     user,
     status: sql`r.status`,
     at: instantText('r.at'),
     ...(forOffice ? { copy: copyOf('r') } : {}),
+    ...(access ? { hasAccess: access } : {}),
   })
 
 /** The row of the actor of each of these messages that they received. */
@@ -120,7 +131,7 @@ export const recipientsOf = async (
     ...(count > MOST_WITH_THUMBS ? { thumb: sql`null` } : {}),
   })
   const { rows } = await sql<{ row: MessageRecipient }>`
-    select ${recipient({ forOffice: true, user })} as row
+    select ${recipient({ forOffice: true, user, access: hasAccess(institution.id) })} as row
     from school_message_recipient r
     join account a on a.institution_id = ${institution.id} and a.id = r.account_id
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id

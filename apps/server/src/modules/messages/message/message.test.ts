@@ -4,6 +4,7 @@ import * as calls from '@lousa/contract/messages/message/message.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { insertRows } from '../../rows.ts'
 
 let app: TestApp
 let school: School
@@ -175,9 +176,34 @@ describe('sending', () => {
   test('is told beforehand whom it reaches', async () => {
     const recipients = { gradeIds: [school.classes[0]!.id], roles: ['INSTRUCTOR'] }
     const preview = await app.call(calls.previewMessage, { ...as(), body: { recipients } })
-    expect(preview.body).toEqual({ count: 7, byRole: { STUDENT: 5, INSTRUCTOR: 2 } })
+    expect(preview.body).toEqual({ count: 7, byRole: { STUDENT: 5, INSTRUCTOR: 2 }, withAccess: 0 })
     const nobody = await app.call(calls.previewMessage, { ...as(), body: { recipients: {} } })
-    expect(nobody.body).toEqual({ count: 0, byRole: {} })
+    expect(nobody.body).toEqual({ count: 0, byRole: {}, withAccess: 0 })
+  })
+
+  test('counts who can sign in before it is sent, and names who cannot after', async () => {
+    await app.within(school.id, db =>
+      insertRows(db, 'credential', [
+        {
+          institution_id: school.id,
+          person_id: school.students[0]!.personId,
+          password_hash: 'x',
+          updated_at: TEST_NOW.toISOString(),
+        },
+      ]),
+    )
+    const recipients = { gradeIds: [school.classes[0]!.id] }
+    const preview = await app.call(calls.previewMessage, { ...as(), body: { recipients } })
+    expect(preview.body).toEqual({ count: 5, byRole: { STUDENT: 5 }, withAccess: 1 })
+    const { id } = await sent({ recipients })
+    const rows = (await get(id)).body.recipients as { user: { id: string }; hasAccess: boolean }[]
+    expect(rows.filter(({ hasAccess }) => hasAccess).map(({ user }) => user.id)).toEqual([
+      school.students[0]!.id,
+    ])
+    expect(rows.filter(({ hasAccess }) => hasAccess === false)).toHaveLength(4)
+    const own = (await get(id, school.students[0])).body.recipients
+    expect(own).toHaveLength(1)
+    expect(own[0]).not.toHaveProperty('hasAccess')
   })
 })
 

@@ -23,13 +23,18 @@ const isChosen = (
         and (e.exit_date is null or e.exit_date > ${today}::date))))`
 }
 
-/** How many accounts a message would reach, by their roles. */
-export const countRecipients = async (
-  ctx: TenantTodayCtx,
-  chosen: Chosen,
-): Promise<{ role: string; count: number }[]> => {
-  const { rows } = await sql<{ role: string; count: number }>`
-    select a.role, count(*)::int as count from account a
+/** Whether a person can sign in, of an account under the alias `a`: they have set a password. */
+export const hasAccess = (institutionId: string): RawBuilder<boolean> => sql`exists (
+  select 1 from credential k where k.institution_id = ${institutionId} and k.person_id = a.person_id)`
+
+type RoleCount = { role: string; count: number; withAccess: number }
+
+/** How many accounts a message would reach, by their roles, and how many of them can sign in. */
+export const countRecipients = async (ctx: TenantTodayCtx, chosen: Chosen): Promise<RoleCount[]> => {
+  const { rows } = await sql<RoleCount>`
+    select a.role, count(*)::int as count,
+      (count(*) filter (where ${hasAccess(ctx.institution.id)}))::int as "withAccess"
+    from account a
     where a.institution_id = ${ctx.institution.id} and ${isChosen(ctx, chosen)}
     group by a.role order by a.role`.execute(ctx.db)
   return rows

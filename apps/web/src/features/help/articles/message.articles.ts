@@ -24,7 +24,8 @@ export const MESSAGE_ARTICLES: readonly Article[] = [
         title: 'Enviar uma notificação',
         steps: [
           'Toque em Nova notificação e escreva título e texto; ao lado do texto se vê como vai aparecer.',
-          'Escolha turmas, perfis ou pessoas: a tela diz quantas pessoas vão receber.',
+          'Escolha turmas, perfis ou pessoas: a tela diz quantas pessoas vão receber e quantas estão sem acesso à Lousa.',
+          'Para quem está sem acesso, abra a notificação enviada e toque em Imprimir bilhetes.',
           'Toque em Enviar e confirme. Depois de enviada, ela não muda mais.',
         ],
       },

@@ -25,7 +25,7 @@ beforeEach(() => {
   server.on('GET grades', () => ({ body: allOf([GRADE]) }))
   server.on('GET user/search', () => ({ body: { data: [aPerson(7, 'Bento Dias')], hasMore: false } }))
   server.on('POST school-message/preview', () => ({
-    body: { count: 32, byRole: { STUDENT: 30, INSTRUCTOR: 2 } },
+    body: { count: 32, byRole: { STUDENT: 30, INSTRUCTOR: 2 }, withAccess: 5 },
   }))
   server.on('POST school-message', () => ({ status: 201, body: aMessage() }))
 })
@@ -68,7 +68,11 @@ describe('the office writes a notification', () => {
     })
     const view = await open()
     await fillIn(view)
-    expect(await screen.findByText('32 pessoas vão receber: 2 professores e 30 alunos.')).toBeDefined()
+    expect(
+      await screen.findByText(
+        '32 pessoas vão receber: 2 professores e 30 alunos. 5 têm acesso à Lousa; 27 estão sem acesso: depois de enviar, imprima os bilhetes.',
+      ),
+    ).toBeDefined()
     const send = screen.getByRole('button', { name: 'Enviar' })
     await view.user.dblClick(send)
     expect(sent()).toHaveLength(0)
@@ -125,7 +129,7 @@ describe('the office writes a notification', () => {
   })
 
   it('does not send what nobody would get', async () => {
-    server.on('POST school-message/preview', () => ({ body: { count: 0, byRole: {} } }))
+    server.on('POST school-message/preview', () => ({ body: { count: 0, byRole: {}, withAccess: 0 } }))
     const view = await open()
     await fillIn(view)
     await view.user.click(screen.getByRole('button', { name: 'Enviar' }))

@@ -50,6 +50,29 @@ const names = (dialog: HTMLElement) =>
     .map(row => /Ana Lima|Bia Reis|Caio Melo/.exec(row.textContent ?? '')?.[0])
 
 describe('the office looks at a notification', () => {
+  it('sees who cannot sign in, and prints slips for them alone', async () => {
+    message = aMessage({
+      recipients: [
+        { ...aRecipient(1, 'Caio Melo'), hasAccess: true },
+        { ...aRecipient(2, 'Ana Lima'), hasAccess: false },
+        { ...aRecipient(3, 'Bia Reis'), hasAccess: false },
+      ],
+      counts: { delivered: 3, read: 0, confirmed: 0 },
+    })
+    const { dialog, user } = await open()
+    expect(
+      within(dialog).getByText(/2 destinatários estão sem acesso à Lousa e não veem a notificação/),
+    ).toBeDefined()
+    await user.click(within(dialog).getByLabelText('Só quem está sem acesso'))
+    expect(names(dialog)).toEqual(['Ana Lima', 'Bia Reis'])
+    await user.click(within(dialog).getByRole('button', { name: 'Imprimir 2 bilhetes' }))
+    expect(
+      within(dialog)
+        .getAllByText(/^Para: /)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Para: Ana Lima', 'Para: Bia Reis'])
+  })
+
   it('sees who has read and who has confirmed, in words, by name, and those alone who have not', async () => {
     const { dialog, user } = await open()
     expect(names(dialog)).toEqual(['Ana Lima', 'Bia Reis', 'Caio Melo'])

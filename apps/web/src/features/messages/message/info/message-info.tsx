@@ -11,10 +11,11 @@ import { useState } from 'react'
 import { saveFile } from '../../../../lib/http/download.ts'
 import { csvFile } from '../../../../lib/text/csv.ts'
 import { showMoment } from '../../../../lib/text/dates.ts'
-import { showCount } from '../../../../lib/text/numbers.ts'
+import { countedIn, showCount } from '../../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../../ui/page-skeleton.tsx'
 import { nameInUse } from '../../../../ui/person-avatar.tsx'
 import { usePhone } from '../../../../ui/use-phone.ts'
@@ -113,8 +114,9 @@ const Legend = ({ counts }: Pick<SchoolMessage, 'counts'>) => (
 )
 
 const SentInfo = ({ message, onSlips }: { message: SchoolMessage; onSlips: (ids: string[]) => void }) => {
-  const [filter, setFilter] = useState({ search: '', onlyUnread: false })
+  const [filter, setFilter] = useState({ search: '', onlyUnread: false, onlyWithoutAccess: false })
   const rows = recipientsShown(message.recipients, filter)
+  const withoutAccess = message.recipients.filter(({ hasAccess }) => hasAccess === false)
   return (
     <section aria-label={I.people}>
       <Stack gap="sm">
@@ -123,7 +125,22 @@ const SentInfo = ({ message, onSlips }: { message: SchoolMessage; onSlips: (ids:
         </Title>
         <ReceiptBar counts={message.counts} />
         <Legend counts={message.counts} />
-        <RecipientFilters filter={filter} onChange={setFilter} />
+        {withoutAccess.length > 0 && (
+          <Notice tone="warn">
+            <Group gap="sm">
+              {countedIn(I.access, withoutAccess.length)}
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconPrinter {...icon} />}
+                onClick={() => onSlips(withoutAccess.map(({ id }) => id))}
+              >
+                {countedIn(I.slipsWithout, withoutAccess.length)}
+              </Button>
+            </Group>
+          </Notice>
+        )}
+        <RecipientFilters filter={filter} onChange={setFilter} hasWithoutAccess={withoutAccess.length > 0} />
         {rows.length > 0 && (
           <Group>
             <Button
@@ -143,7 +160,7 @@ const SentInfo = ({ message, onSlips }: { message: SchoolMessage; onSlips: (ids:
           </Group>
         )}
         <RecipientList
-          key={`${filter.search}${filter.onlyUnread}`}
+          key={`${filter.search}${filter.onlyUnread}${filter.onlyWithoutAccess}`}
           rows={rows}
           total={message.recipients.length}
         />
@@ -161,7 +178,7 @@ const Content = ({ message, onEdit, onClose }: Acts & { message: SchoolMessage }
         message={message}
         rows={recipientsShown(
           message.recipients.filter(({ id }) => slipsOf.includes(id)),
-          { search: '', onlyUnread: false },
+          { search: '', onlyUnread: false, onlyWithoutAccess: false },
         )}
         onBack={() => setSlipsOf(null)}
       />

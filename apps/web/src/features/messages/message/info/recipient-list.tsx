@@ -26,8 +26,10 @@ const COPY_TONES = { PENDING: 'neutral', SENT: 'good', FAILED: 'bad' } as const
 export const RecipientFilters = ({
   filter,
   onChange,
+  hasWithoutAccess,
 }: {
   filter: RecipientFilter
+  hasWithoutAccess: boolean
   onChange: (filter: RecipientFilter) => void
 }) => (
   <Group gap="md" align="center">
@@ -46,6 +48,13 @@ export const RecipientFilters = ({
       checked={filter.onlyUnread}
       onChange={event => onChange({ ...filter, onlyUnread: event.currentTarget.checked })}
     />
+    {hasWithoutAccess && (
+      <Switch
+        label={I.onlyWithout}
+        checked={filter.onlyWithoutAccess}
+        onChange={event => onChange({ ...filter, onlyWithoutAccess: event.currentTarget.checked })}
+      />
+    )}
   </Group>
 )
 
@@ -69,12 +78,14 @@ export const RecipientList = ({ rows, total }: { rows: readonly MessageRecipient
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, most).map(({ id, user, status, at, copy }) => (
+          {rows.slice(0, most).map(({ id, user, status, at, copy, hasAccess }) => (
             <tr key={id}>
               <td>
                 <PersonLine
                   person={user}
-                  detail={[M.enum[user.role], user.registration].filter(Boolean).join(' · ')}
+                  detail={[M.enum[user.role], user.registration, hasAccess === false && I.noAccess]
+                    .filter(Boolean)
+                    .join(' · ')}
                 />
               </td>
               <td>

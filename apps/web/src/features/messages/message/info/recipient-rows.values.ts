@@ -5,16 +5,17 @@ import { searchKey, sortKey } from '@lousa/rules/people/person/search-key.rules.
 import { showInstant } from '../../../../lib/text/dates.ts'
 import { nameInUse } from '../../../../ui/person-avatar.tsx'
 
-export type RecipientFilter = { search: string; onlyUnread: boolean }
+export type RecipientFilter = { search: string; onlyUnread: boolean; onlyWithoutAccess: boolean }
 
 /** By name; of those alone who have not read, or whose name has the words, if that is asked for. */
 export const recipientsShown = (
   recipients: readonly MessageRecipient[],
-  { search, onlyUnread }: RecipientFilter,
+  { search, onlyUnread, onlyWithoutAccess }: RecipientFilter,
 ): MessageRecipient[] => {
   const words = searchKey(search).split(' ').filter(Boolean)
   return recipients
-    .filter(({ status, user }) => {
+    .filter(({ status, user, hasAccess }) => {
+      if (onlyWithoutAccess && hasAccess !== false) return false
       const text = searchKey(`${nameInUse(user)} ${user.registration ?? ''}`)
       return (!onlyUnread || status === 'DELIVERED') && words.every(word => text.includes(word))
     })

@@ -4,8 +4,11 @@ import {
   RECIPIENT_ROLES,
   type SchoolMessage,
 } from '@lousa/contract/messages/message/message.contract.ts'
+import { MESSAGE_WRITING as W } from '@lousa/contract/messages/message/message-writing.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { anObject, array, aText, picklist, type ShapeOf } from '../../../../lib/shapes.ts'
 import { dateOf, showClock } from '../../../../lib/text/dates.ts'
+import { countedIn, showCount } from '../../../../lib/text/numbers.ts'
 import { nameInUse } from '../../../../ui/person-avatar.tsx'
 import type { Recipients } from '../message.api.ts'
 
@@ -67,3 +70,9 @@ export const recipientsOf = ({ gradeIds, roles, people }: Chosen): Recipients =>
 
 export const hasRecipients = ({ gradeIds, roles, people }: Chosen): boolean =>
   gradeIds.length + roles.length + people.length > 0
+
+/** How many of the recipients can sign in, and what to do for the others. */
+export const accessText = ({ count, withAccess }: { count: number; withAccess: number }): string =>
+  withAccess === count
+    ? W.allHaveAccess
+    : `${fill(withAccess === 1 ? W.withAccess[0] : W.withAccess[1], { n: showCount(withAccess) })}; ${countedIn(W.withoutAccess, count - withAccess)}`

@@ -18,7 +18,7 @@ import { useInstitution } from '../../../identity/identity.api.ts'
 import { previewOptions } from '../message.api.ts'
 import classes from './message-form.module.css'
 import type { MessageValues } from './message-form.schema.ts'
-import { hasRecipients, type MessageInput, recipientsOf } from './message-form.values.ts'
+import { accessText, hasRecipients, type MessageInput, recipientsOf } from './message-form.values.ts'
 import { PeopleField } from './people-field.tsx'
 
 export type MessageContractForm = ContractForm<MessageInput, MessageValues>
@@ -81,7 +81,8 @@ const Count = ({ form }: { form: MessageContractForm }) => {
       return n === 0 ? [] : [fill(W.byRole, { n: showCount(n), role: W.roleNames[role].toLowerCase() })]
     })
     const whole = counted(data.count, ...W.count)
-    return roleWords.length > 1 ? `${whole}: ${listed(roleWords)}.` : `${whole}.`
+    const people = roleWords.length > 1 ? `${whole}: ${listed(roleWords)}.` : `${whole}.`
+    return data.count === 0 ? people : `${people} ${accessText(data)}`
   }
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.count ?? ''}>

@@ -18,6 +18,7 @@ import { useActor, useInstitution } from '../../../identity/identity.api.ts'
 import { countRecipients, createMessage, updateMessage } from '../message.api.ts'
 import { type MessageValues, messageForm } from './message-form.schema.ts'
 import {
+  accessText,
   isMessageInput,
   type MessageInput,
   messageInputOf,
@@ -124,7 +125,8 @@ export const useMessageForm = ({ message: given, yearId, onSaved, onClose }: Mes
       form.setError('date', { type: 'custom', message: W.past }, { shouldFocus: true })
       return false
     }
-    const { count } = await countRecipients(recipientsOf(typed))
+    const reached = await countRecipients(recipientsOf(typed))
+    const { count } = reached
     if (count === 0) {
       form.setError('gradeIds', { type: 'custom', message: W.nobody }, { shouldFocus: true })
       return false
@@ -140,7 +142,7 @@ export const useMessageForm = ({ message: given, yearId, onSaved, onClose }: Mes
         })
       : confirm({
           title: fill(W.sendTitle, { title }),
-          effect: fill(W.sendEffect, { people }),
+          effect: `${fill(W.sendEffect, { people })} ${accessText(reached)}`,
           verb: fill(W.sendVerb, { people }),
           harmless: true,
         })
