@@ -3,6 +3,7 @@ export const ROUTES = {
   student: 'Aluno',
   rollover: 'Copiar de outro ano',
   advance: 'Passar de ano',
+  dependencies: 'Dependências',
   readyStart: 'Início pronto',
   grade: 'Turma',
   classDay: 'Meu dia na turma',

@@ -509,6 +509,14 @@ const application: RouteNode = {
       screen: () => import('../../features/evaluation/ending/year-ending-screen.tsx'),
       children: [
         {
+          path: PATHS.dependencies,
+          label: ROUTES.dependencies,
+          access: A,
+          kind: 'SCHOOL',
+          hidden: true,
+          screen: () => import('../../features/evaluation/dependency/dependencies-screen.tsx'),
+        },
+        {
           path: PATHS.classEnding,
           label: ROUTES.grade,
           access: A,

@@ -57,6 +57,7 @@ export const PATHS = {
   enrollment: '/app/matricula',
   yearEnding: '/app/fim-de-ano',
   classEnding: '/app/fim-de-ano/:id',
+  dependencies: '/app/fim-de-ano/dependencias',
   lessonPlans: '/app/planos-de-aula',
   timetable: '/app/planos-de-aula/quadro-de-horarios',
   instructorTable: '/app/planos-de-aula/quem-da-o-que',

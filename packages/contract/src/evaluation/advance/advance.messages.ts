@@ -49,6 +49,8 @@ export const ADVANCE = {
   none: 'Não vai para turma daqui',
   place: '{grade} · {count} de {capacity}',
   placeOpen: '{grade} · {count}',
+  dependencies: 'Leva dependência: {components}',
+  dependencyOf: '{component} ({year})',
   goesTo: 'Vai para {grade}',
   goesNowhere: 'Não vai para turma daqui',
   enrolledIn: 'Já está em {grade}',

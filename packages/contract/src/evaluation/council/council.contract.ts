@@ -46,6 +46,8 @@ export type WrittenOpinion = z.output<typeof writtenOpinion>
 /** A student before the council, with everything that it decides upon. */
 export const councilStudent = z.object({
   studentEnrollment: classStudent,
+  /** Components that the student owes from earlier results. */
+  dependencies: z.array(z.object({ id, curriculumComponent: ref, year: z.int() })),
   situation: z.enum(SITUATIONS),
   /** The situation without a decision of the council. */
   byMarks: z.enum(SITUATIONS),

@@ -25,6 +25,8 @@ export const COUNCIL = {
     CIRCUMSTANCES: 'Circunstâncias do ano do aluno',
     OTHER: 'Outro motivo',
   },
+  owed: 'Dependências pendentes: {components}',
+  owedOf: '{component} ({year})',
   undecided: ['falta 1 aluno', 'faltam {count} alunos'],
   allDecided: 'Nenhum aluno a decidir',
   noStudents: 'A turma não tem alunos com resultados.',

@@ -1,5 +1,6 @@
 import type {
   CouncilDecisionRow,
+  CouncilStudentRow,
   WrittenOpinion,
 } from '@lousa/contract/evaluation/council/council.contract.ts'
 import type { ClassResultStatus } from '@lousa/rules/academics/grade/class-result-status.rules.ts'
@@ -18,6 +19,7 @@ import { currentDecision } from '../../enrollment/council-decision.public.querie
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
+import { owedRows } from '../dependency/owed.public.queries.ts'
 import { performanceOf } from '../performance/performance-answer.queries.ts'
 
 export type { StoredFigure } from '../performance/performance-answer.queries.ts'
@@ -69,6 +71,7 @@ export type CouncilEnrollment = Pick<OverallInput, 'exit' | 'decision'> & {
   years: YearFigures[]
   published: PublishedResult | null
   decisions: CouncilDecisionRow[]
+  dependencies: CouncilStudentRow['dependencies']
   opinions: WrittenOpinion[]
 }
 
@@ -79,7 +82,7 @@ export const councilEnrollments = async (
 ): Promise<CouncilEnrollment[]> => {
   const { rows } = await sql<CouncilEnrollment>`
     select e.id as "enrollmentId", e.account_id as "accountId", ${currentDecision('e', institution.id)} as decision,
-      ${publishedResult('e', institution.id)} as published,
+      ${publishedResult('e', institution.id)} as published, ${owedRows('e', institution.id)} as dependencies,
       case when e.exit_date is not null
         then json_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       coalesce((

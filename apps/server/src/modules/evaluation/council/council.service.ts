@@ -68,6 +68,7 @@ const studentRow = (
   return [
     {
       studentEnrollment: first.studentEnrollment,
+      dependencies: enrollment.dependencies,
       situation: shown.situation,
       byMarks: byMarks.situation,
       frequency: shown.frequency,

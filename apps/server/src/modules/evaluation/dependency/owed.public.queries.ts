@@ -23,3 +23,13 @@ export const endedOf = (enrollment: string, institutionId: string): RawBuilder<n
   sql`(select count(*)::int from dependency d
     where d.institution_id = ${institutionId} and d.from_enrollment_id = ${sql.ref(`${enrollment}.id`)}
       and d.status in ('DONE', 'WAIVED'))`
+
+/** The components that the student of the enrolment under this alias owes from earlier results, by name, as a JSON list. */
+export const owedRows = (enrollment: string, institutionId: string): RawBuilder<unknown> =>
+  sql`coalesce((select json_agg(json_build_object('id', d.id, 'year', d.year,
+      'curriculumComponent', json_build_object('id', c.id, 'name', c.name)) order by d.year, c.sort_key, d.id)
+    from dependency d
+    join academic_year own on own.institution_id = ${institutionId} and own.id = ${sql.ref(`${enrollment}.academic_year_id`)}
+    join curriculum_component c on c.institution_id = ${institutionId} and c.id = d.curriculum_component_id
+    where d.institution_id = ${institutionId} and d.account_id = ${sql.ref(`${enrollment}.account_id`)} and ${isOwedSql}
+      and d.year <= own.year and d.from_enrollment_id is distinct from ${sql.ref(`${enrollment}.id`)}), '[]')`

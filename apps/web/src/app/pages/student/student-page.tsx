@@ -3,12 +3,14 @@ import { PUNCTUALITY } from '@lousa/contract/attendance/punctuality/punctuality.
 import { STUDENT_NOTES } from '@lousa/contract/attendance/student/student-note.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { ERASURE } from '@lousa/contract/operation/erasure.messages.ts'
+import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import {
   IconClock,
   IconEraser,
   IconFileCheck,
   IconNotes,
   IconPencil,
+  IconRepeat,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -59,6 +61,11 @@ const Justifications = lazy(async () => ({
     .JustificationsModal,
 }))
 
+const StudentDependencies = lazy(async () => ({
+  default: (await import('../../../features/evaluation/dependency/student-dependencies.part.tsx'))
+    .StudentDependenciesModal,
+}))
+
 const LateArrivals = lazy(async () => ({
   default: (await import('../../../features/attendance/student/late-arrivals.part.tsx')).LateArrivalsModal,
 }))
@@ -101,6 +108,12 @@ const Student = ({ id }: { id: string }) => {
     icon: <IconNotes size={18} aria-hidden />,
     onClick: () => setReadingNotes(true),
   }
+  const [isReadingDependencies, setReadingDependencies] = useState(false)
+  const readingDependencies = {
+    label: ROUTES.dependencies,
+    icon: <IconRepeat size={18} aria-hidden />,
+    onClick: () => setReadingDependencies(true),
+  }
   const [isReadingArrivals, setReadingArrivals] = useState(false)
   const hasArrivals = usePunctualityMode() !== 'OFF'
   const readingArrivals = {
@@ -136,6 +149,7 @@ const Student = ({ id }: { id: string }) => {
             ...(isNew ? [ANOTHER] : []),
             justifying,
             readingNotes,
+            readingDependencies,
             ...(hasArrivals ? [readingArrivals] : []),
             ...actionsOf(student),
             merging.action,
@@ -196,6 +210,14 @@ const Student = ({ id }: { id: string }) => {
       {isReadingNotes && query.data && (
         <Suspense>
           <SharedNotes student={{ id, name: nameInUse(query.data) }} onClose={() => setReadingNotes(false)} />
+        </Suspense>
+      )}
+      {isReadingDependencies && query.data && (
+        <Suspense>
+          <StudentDependencies
+            student={{ id, name: nameInUse(query.data) }}
+            onClose={() => setReadingDependencies(false)}
+          />
         </Suspense>
       )}
       {isErasing && query.data && (

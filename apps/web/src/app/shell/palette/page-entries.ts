@@ -20,6 +20,7 @@ export const PAGES_OUTSIDE_MENU: readonly string[] = [
   PATHS.institutionTexts,
   PATHS.myData,
   PATHS.requests,
+  PATHS.dependencies,
   PATHS.ownRequests,
 ]
 

@@ -34,6 +34,9 @@ const settledText = ({ done, enrolledIn }: AdvancingStudent): string => {
   return done.grade ? fill(W.goesTo, { grade: done.grade.name }) : W.goesNowhere
 }
 
+const dependencyText = ({ curriculumComponent, year }: AdvancingStudent['dependencies'][number]): string =>
+  fill(W.dependencyOf, { component: curriculumComponent.name, year })
+
 const StudentRow = ({
   student,
   choice,
@@ -56,6 +59,11 @@ const StudentRow = ({
         {student.answer && isOpen(student) && (
           <Text size="sm" c="dimmed">
             {W.answers[student.answer]}
+          </Text>
+        )}
+        {student.dependencies.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {fill(W.dependencies, { components: student.dependencies.map(dependencyText).join(', ') })}
           </Text>
         )}
       </span>

@@ -44,7 +44,9 @@ const aStudent = (
   ],
   missing: 12.5,
   decisions: [],
+  dependencies: [],
   offered: ['APPROVE', 'RETAIN', 'DEPENDENCY', 'EXTRA_RECOVERY', 'NOTE'],
+  opinions: [],
   ...more,
 })
 
@@ -145,6 +147,7 @@ describe('the council of a class', () => {
       text: null,
       by: secretary,
       at: '2026-12-10T12:00:00Z',
+      meetingId: null,
     }
     server.on('POST council-decision', () => {
       council = { ...council, students: [aStudent(1, 'Ana Lima', { decisions: [theirs] })] }

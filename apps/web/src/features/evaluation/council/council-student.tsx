@@ -124,6 +124,15 @@ export const CouncilStudent = ({
           {situationText(situation, council.retention)}
         </StatusBadge>
       </Group>
+      {student.dependencies.length > 0 && (
+        <Text>
+          {fill(W.owed, {
+            components: student.dependencies
+              .map(({ curriculumComponent: { name }, year }) => fill(W.owedOf, { component: name, year }))
+              .join(', '),
+          })}
+        </Text>
+      )}
       {isUnneeded(student) && <Text>{W.unneeded}</Text>}
       <div className={classes.change}>
         <Text fw={650} span>

@@ -44,6 +44,9 @@ const addressOf = (kind: Kind, place: Place, { grade, level }: ClassEnding): str
       return PATHS.calendar
     case 'RECOVERY_DUE':
       return ofPlan(office.evaluations, { ...place, termId: YEAR }) ?? ofEnrollment(place, grade.id)
+    case 'DEPENDENCY_BEFORE_CONCLUSION':
+    case 'DEPENDENCY_OWED':
+      return `${PATHS.dependencies}?situacao=todas&turma=${grade.id}`
     case 'CANDIDATES_WITHOUT_DECISION':
       return generatePath(PATHS.gradeCouncil, { id: grade.id })
     default:

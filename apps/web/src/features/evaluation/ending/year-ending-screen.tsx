@@ -2,6 +2,7 @@ import type { AcademicYear } from '@lousa/contract/academics/academics.contract.
 import type { YearEndingRow } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { ENDING_SCREEN as words } from '@lousa/contract/evaluation/ending/ending-screen.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import { Group, Text } from '@mantine/core'
 import { IconFlag, IconLock, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -152,7 +153,7 @@ const Classes = ({ year }: { year: AcademicYear }) => {
       rowName={({ grade }) => grade.name}
       rowTo={({ id }) => PATHS.classEnding.replace(':id', id)}
       {...(primary ? { primary } : {})}
-      actions={others}
+      actions={[...others, { label: ROUTES.dependencies, to: PATHS.dependencies }]}
       above={
         <>
           <FinishedNotice year={year} />

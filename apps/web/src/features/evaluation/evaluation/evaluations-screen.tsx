@@ -4,7 +4,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconLock, IconPlus, IconSortAscending, IconSortDescending, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { DetailPage } from '../../../frames/page/detail-page.tsx'
@@ -30,6 +30,9 @@ import classes from './evaluations-screen.module.css'
 import { useUnsentScores } from './use-unsent-scores.ts'
 
 // The list comes first; what is written over it may take its form's code with it.
+const PlanDependencies = lazy(async () => ({
+  default: (await import('../dependency/plan-dependencies.part.tsx')).PlanDependencies,
+}))
 const evaluationForm = lazyModule(async () => (await import('./evaluation-form.tsx')).EvaluationForm)
 
 const E = EVALUATIONS
@@ -255,7 +258,12 @@ const OfPlan = ({ planId }: { planId: string }) => {
     >
       {data =>
         data.plan.isEvaluated ? (
-          <Evaluations planGrade={data} opened={opened} open={setOpened} />
+          <>
+            <Evaluations planGrade={data} opened={opened} open={setOpened} />
+            <Suspense>
+              <PlanDependencies planId={planId} />
+            </Suspense>
+          </>
         ) : (
           <NothingToEvaluate planId={planId} />
         )

@@ -641,4 +641,50 @@ export const YEAR_ARTICLES: readonly Article[] = [
     screen: PATHS.yearEnding,
     also: [PATHS.classEnding],
   },
+  {
+    slug: 'dependencias',
+    title: 'Acompanhar dependências',
+    lead: 'Quem passa com dependência leva o componente para o ano seguinte, e a escola registra como ele é cursado e quando termina.',
+    tasks: [
+      {
+        title: 'Ver quem deve componentes',
+        steps: [
+          'Em Fim de ano, abra Dependências no menu de ações.',
+          'Filtre por situação, ano de origem ou turma.',
+          'Toque no aluno para ver as dependências dele.',
+        ],
+      },
+      {
+        title: 'Registrar como o aluno cursa',
+        steps: [
+          'Nas dependências do aluno, abra as ações do componente e toque em Alterar.',
+          'Escolha se ele frequenta aulas, segue um plano de estudos ou faz um trabalho, a turma e o prazo.',
+          'O docente do componente nessa turma vê o aluno na página de avaliações.',
+        ],
+      },
+      {
+        title: 'Encerrar uma dependência',
+        steps: [
+          'Abra as ações do componente e toque em Concluir ou em Não concluiu, com a nota se houver.',
+          'Dispensar, retirar um engano e reabrir pedem o motivo.',
+        ],
+      },
+      {
+        title: 'Registrar a de quem veio de outra escola',
+        steps: [
+          'Na página do aluno, toque em Mais ações e em Dependências.',
+          'Toque em Nova dependência e informe o componente, o ano e a escola de origem.',
+        ],
+      },
+    ],
+    hints: [
+      '“Passar de ano” abre as dependências de quem passa com dependência. Desfazer apaga as que ninguém alterou.',
+      'O resultado já publicado não muda quando a dependência termina.',
+      'No último ano da escola, a dependência pendente impede decidir o resultado da turma e declarar a conclusão.',
+    ],
+    words: ['progressão parcial', 'dependência', 'concluir componente', 'ficou devendo'],
+    roles: A,
+    kind: 'SCHOOL',
+    screen: PATHS.dependencies,
+  },
 ]
