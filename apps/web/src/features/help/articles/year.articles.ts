@@ -642,9 +642,9 @@ export const YEAR_ARTICLES: readonly Article[] = [
     also: [PATHS.classEnding],
   },
   {
-    slug: 'dependencias',
+    id: 'dependencias',
     title: 'Acompanhar dependências',
-    lead: 'Quem passa com dependência leva o componente para o ano seguinte, e a escola registra como ele é cursado e quando termina.',
+    about: 'Quem passa com dependência leva o componente para o ano seguinte, e a escola registra como ele é cursado e quando termina.',
     tasks: [
       {
         title: 'Ver quem deve componentes',
