@@ -15,6 +15,10 @@ import {
   updateLessonPlan,
 } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
+import {
+  saveInstructorTable,
+  substituteInstructor,
+} from '@lousa/contract/planning/staffing/staffing.contract.ts'
 import { saveBellTimes } from '@lousa/contract/planning/timetable/timetable.contract.ts'
 import {
   createChildWeeklyTime,
@@ -91,6 +95,23 @@ const writesOn = ({ time, child, lesson }: { time: string; child: string; lesson
     [updateLessonPlan, { params: { id: portuguese }, body: { isActive: false } }],
     [deleteLessonPlan, { params: { id: child } }],
     [savePlanInstructors, { params: { id: portuguese }, body: { lessonPlanInstructors: [] } }],
+    [
+      saveInstructorTable,
+      {
+        params: { id: school.year },
+        body: {
+          from: DAY,
+          cells: [{ gradeId, curriculumComponentId: school.components.portuguese, instructorIds: [] }],
+        },
+      },
+    ],
+    [
+      substituteInstructor,
+      {
+        params: { id: school.year },
+        body: { instructorId: school.instructor.id, substituteId: school.otherInstructor.id, from: DAY },
+      },
+    ],
     [saveBellTimes, { params: { id: school.level }, body: { shift: null, slots: [{ start, end }] } }],
   ]
   return { calls, ofYear }

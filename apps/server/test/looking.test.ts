@@ -199,6 +199,12 @@ const requestsByName = (): Record<string, Case> => {
     'GET council-meeting/:id': { params: { id: meetingId } },
     'GET academic-year/:id/reenrollment/student': { params: { id: year } },
     'GET grade/:id/council': { params: { id: classes[0]?.id ?? '' } },
+    'POST council-decision': {
+      body: {
+        gradeId: classes[0]?.id,
+        decisions: [{ studentEnrollmentId: enrollment, kind: 'NOTE', text: 'Ouvida.' }],
+      },
+    },
     'GET grade-performance': {
       query: {
         gradeId: classes[0]?.id,

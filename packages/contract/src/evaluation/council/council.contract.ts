@@ -104,6 +104,8 @@ export const decideCouncil = endpoint({
   method: 'POST',
   path: 'council-decision',
   summary: 'Registra decisões do conselho de uma turma, com prévia dos resultados.',
+  // A refusal shows the newer decision, with its reason and text.
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { gradeId: 'grade', meetingId: 'councilMeeting' } },
   body: z.strictObject({
     gradeId: reference,

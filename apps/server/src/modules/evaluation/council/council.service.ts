@@ -143,22 +143,30 @@ const effective = (
   return kind === 'APPROVE' || kind === 'RETAIN' ? { kind } : null
 }
 
-/** Answers the newer decision where another user has decided since the list was read. */
-const assertSeen = (enrollment: CouncilEnrollment, { after }: DecisionWrite): void => {
+/** Answers the newer decision where another user has decided since the list was read; the look is noted. */
+const assertSeen = (ctx: Ctx, { of }: CouncilRules, enrollment: CouncilEnrollment, after?: number): void => {
   const last = enrollment.decisions.at(-1)
   if (after === undefined || after === (last?.number ?? 0)) return
+  ctx.audit({
+    entity: 'council',
+    entityId: enrollment.enrollmentId,
+    action: 'VIEWED',
+    studentId: enrollment.accountId,
+    gradeId: of.id,
+  })
   throw new ContractError('STALE_VERSION', {
     data: { current: last, studentEnrollmentId: enrollment.enrollmentId },
   })
 }
 
 const decide = (
+  ctx: Ctx,
   rules: CouncilRules,
   enrollment: CouncilEnrollment,
   write: DecisionWrite,
   at: number,
 ): Decided => {
-  assertSeen(enrollment, write)
+  assertSeen(ctx, rules, enrollment, write.after)
   const decision = newDecision(write, null)
   if (decision.kind === 'EXTRA_RECOVERY' && decision.until === null)
     throw fieldRefusal(`decisions.${at}.until`, 'REASON_REQUIRED')
@@ -218,7 +226,7 @@ export const decideCouncilOf = async (
   const decided = decisions.map((write, at) => {
     const enrollment = enrollments.get(write.studentEnrollmentId)
     if (!enrollment) throw new ContractError('NOT_FOUND')
-    return decide(rules, enrollment, write, at)
+    return decide(ctx, rules, enrollment, write, at)
   })
   const meeting = await meetingOfDecisions(ctx, gradeId, meetingId)
   await addDecisions(

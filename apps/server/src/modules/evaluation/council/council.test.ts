@@ -177,6 +177,18 @@ test('who decides over an unseen decision is shown it', async () => {
       by: expect.objectContaining({ id: school.administrator.id }),
     }),
   ])
+  const { rows: looks } = await app.owner.query(
+    `select account_id, student_id, grade_id from audit_entry
+     where institution_id = $1 and entity = 'council' and action = 'VIEWED' and student_id is not null`,
+    [school.id],
+  )
+  expect(looks).toEqual([
+    {
+      account_id: school.administrator.id,
+      student_id: school.students[0]!.id,
+      grade_id: school.classes[0]!.id,
+    },
+  ])
   const both = await Promise.all([
     decide([{ kind: 'RETAIN', after: 1 }]),
     decide([{ kind: 'NOTE', text: 'Ouvida.', after: 1 }]),
