@@ -80,6 +80,20 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
       open: page => expect(page.getByRole('link', { name: /^Lançar aula: / }).first()).toBeVisible(),
     },
     {
+      name: 'opinions for the council',
+      path: '/app/turmas/pareceres',
+      shows: page => page.getByRole('link', { name: 'Escrever pareceres' }).first(),
+    },
+    {
+      name: 'opinions of a class for the council',
+      path: `/app/turmas/pareceres/${plan.grade.id}`,
+      shows: page => page.getByRole('button', { expanded: false }).first(),
+      open: async page => {
+        await page.getByRole('main').getByRole('button', { expanded: false }).first().click()
+        await expect(page.getByRole('textbox', { name: 'Texto' })).toBeVisible()
+      },
+    },
+    {
       name: 'lessons',
       path: `/app/turmas/aulas?${of}`,
       shows: page => page.getByRole('button', { name: /^Ações de aula de/ }).first(),

@@ -8,6 +8,7 @@ export const ROUTES = {
   grade: 'Turma',
   classDay: 'Meu dia na turma',
   council: 'Conselho de classe',
+  councilOpinions: 'Pareceres para o conselho',
   policy: 'Regra de cálculo',
   defaultPolicy: 'Regra de cálculo padrão',
   texts: 'Termos e textos',

@@ -68,6 +68,7 @@ describe('the first request of a board', () => {
     expect(await requestWith(board)).toEqual(
       [
         'academic-calendar',
+        `academic-year/${YEAR}/council-opinion`,
         board,
         `${board}/pending`,
         `${board}/term-overview`,

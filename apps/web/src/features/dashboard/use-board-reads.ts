@@ -5,6 +5,7 @@ import { academicYearsOptions, allGradesOptions, educationLevelsOptions } from '
 import { readinessOptions } from '../academics/year/year.api.ts'
 import { bulkReadingOptions } from '../audit/audit.api.ts'
 import { holidaysOptions, yearEventsOptions } from '../calendar/calendar.api.ts'
+import { opinionClassesOptions } from '../evaluation/council-opinion/council-opinion.api.ts'
 import { myPerformanceOptions } from '../evaluation/performance/performance.api.ts'
 import { owingOptions, pendingOptions, termOverviewsOptions } from '../planning/planning.api.ts'
 
@@ -23,6 +24,7 @@ const BOARD_READS: Partial<Record<Role, (yearId: string, today: string) => void>
   },
   INSTRUCTOR: (yearId, today) => {
     void queryClient.prefetchQuery(pendingOptions(yearId))
+    void queryClient.prefetchQuery(opinionClassesOptions(yearId))
     void queryClient.prefetchQuery(educationLevelsOptions(yearId))
     void queryClient.prefetchQuery(termOverviewsOptions(yearId))
     void queryClient.prefetchQuery(yearEventsOptions(today.slice(0, 4)))

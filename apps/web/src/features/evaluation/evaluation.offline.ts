@@ -1,3 +1,7 @@
+import {
+  listOpinionClasses,
+  readOpinionSheet,
+} from '@lousa/contract/evaluation/council-opinion/council-opinion.contract.ts'
 import { listEvaluations, listScores } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import {
   getMyPerformance,
@@ -9,6 +13,13 @@ import type { OfflineData } from '../../lib/device/offline-data.ts'
 export const evaluationOffline: OfflineData = {
   reads: {
     shell: [listOpinionSentences],
-    teachingDay: [listEvaluations, listScores, getPerformance, getMyPerformance],
+    teachingDay: [
+      listEvaluations,
+      listScores,
+      getPerformance,
+      getMyPerformance,
+      listOpinionClasses,
+      readOpinionSheet,
+    ],
   },
 }

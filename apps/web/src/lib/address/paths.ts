@@ -67,6 +67,9 @@ export const PATHS = {
   classDay: '/app/turmas/dia',
   taughtStudent: '/app/turmas/aluno/:id',
   ownRequests: '/app/turmas/solicitacoes',
+  councilOpinions: '/app/turmas/pareceres',
+  councilOpinionsOf: '/app/turmas/pareceres/:id',
+  taughtCouncil: '/app/turmas/conselho/:id',
   studentEnrollment: '/app/matricula-aluno',
   profile: '/app/cadastro',
   notifications: '/app/notificacoes',
@@ -103,6 +106,10 @@ export const planAddress = (path: string, search: PlanSearch): string =>
 
 /** The page of a student for an instructor of their class. */
 export const taughtStudentAddress = (id: string): string => PATHS.taughtStudent.replace(':id', id)
+
+/** Own opinions of a class; `query` chooses council and subject. */
+export const opinionSheetAddress = (gradeId: string, query = ''): string =>
+  `${PATHS.councilOpinionsOf.replace(':id', gradeId)}${query === '' ? '' : `?${query}`}`
 
 /** The roll and the contents of a class on a day. */
 export const classDayAddress = (gradeId: string, date: string): string =>

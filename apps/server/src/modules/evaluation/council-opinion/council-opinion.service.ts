@@ -105,7 +105,8 @@ export const opinionClasses = async (ctx: Ctx, yearId: string): Promise<OpinionC
       status: grade.status,
       closed: closedBy(grade),
       academicTerm: termOf(grade, termId),
-      isDue: isDue && closedBy(grade) === null,
+      // A municipal office has no councils.
+      isDue: isDue && ctx.institution.kind === 'SCHOOL' && closedBy(grade) === null,
       students: grade.students,
       written: grade.written.find(each => each.termId === termId)?.count ?? 0,
     }

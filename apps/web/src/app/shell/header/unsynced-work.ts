@@ -14,7 +14,11 @@ export const countUnsyncedWork = (accountId: string, { entries }: OutboxView): U
   const rolls = new Set(unsent('dayRoll').map(({ subjectId }) => subjectId))
   const drafted = draftSubjectIds(ATTENDANCE_DRAFTS, accountId)
   return {
-    scores: unsent('scores').reduce((sum, entry) => sum + unsentRowCount(entry), 0),
+    // Opinions for a council are counted with those of evaluations.
+    scores: [...unsent('scores'), ...unsent('councilOpinions')].reduce(
+      (sum, entry) => sum + unsentRowCount(entry),
+      0,
+    ),
     // Rolls of days are counted with the lessons; a draft of one that is also queued is counted once.
     attendance:
       rolls.size +

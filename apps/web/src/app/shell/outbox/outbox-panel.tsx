@@ -5,7 +5,13 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconGitCompare, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useActor } from '../../../features/identity/identity.api.ts'
-import { classDayAddress, classPathsOf, PATHS, planAddress } from '../../../lib/address/paths.ts'
+import {
+  classDayAddress,
+  classPathsOf,
+  opinionSheetAddress,
+  PATHS,
+  planAddress,
+} from '../../../lib/address/paths.ts'
 import { saveFile } from '../../../lib/http/download.ts'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
@@ -80,9 +86,10 @@ const useScreenOf = () => {
   return ({
     kind,
     subjectId,
-    place: { planId: plano, day: dia, gradeId, date },
+    place: { planId: plano, day: dia, gradeId, date, query },
   }: EntryView): string | null => {
     if (kind === 'dayRoll') return gradeId && date ? classDayAddress(gradeId, date) : null
+    if (kind === 'councilOpinions') return gradeId ? opinionSheetAddress(gradeId, query) : null
     if (!plano) return null
     const ofDay = dia ? { dia } : {}
     if (kind === 'attendance' || kind === 'withdrawal')

@@ -22,6 +22,7 @@ export const PAGES_OUTSIDE_MENU: readonly string[] = [
   PATHS.requests,
   PATHS.dependencies,
   PATHS.ownRequests,
+  PATHS.councilOpinions,
 ]
 
 /** Whether an address, with whatever it asks for, is a place of this person. */

@@ -132,7 +132,7 @@ export const InstructorBoard = ({ data, yearId, messages, readiness, today, gree
   const hasPlans = data.lessonPlans.length > 0
   const hasLessons = data.today.length > 0
   const rest = useLazyModule(boardRest, hasPlans || hasLessons ? 'shown' : 'never')
-  const { Agenda, AttendanceRedirect, PendingCard, PlanProgress } = rest ?? {}
+  const { Agenda, AttendanceRedirect, DueOpinions, PendingCard, PlanProgress } = rest ?? {}
   // The board has just requested it. Nothing is shown below a block that is not there yet: what arrives late pushes nothing.
   const pending = useQuery({ ...pendingOptions(yearId), enabled: hasPlans, refetchOnMount: false })
   const areLateBlocksReady = hasPlans && rest !== null && pending.isFetched
@@ -161,8 +161,9 @@ export const InstructorBoard = ({ data, yearId, messages, readiness, today, gree
           )}
         </section>
         {hasPlans && !areLateBlocksReady && <div className={classes.late} />}
-        {areLateBlocksReady && PendingCard && Agenda && PlanProgress && (
+        {areLateBlocksReady && DueOpinions && PendingCard && Agenda && PlanProgress && (
           <>
+            <DueOpinions yearId={yearId} />
             <PendingCard yearId={yearId} />
             <Agenda data={data} yearId={yearId} today={today} />
             <ContentCard

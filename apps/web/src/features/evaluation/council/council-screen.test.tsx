@@ -201,4 +201,28 @@ describe('the council of a class', () => {
     expect(screen.queryByRole('button', { name: 'Aprovar' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Anotação' })).toBeNull()
   })
+
+  it('shows what instructors wrote of the student, those for the end of the year first', async () => {
+    const opinion = {
+      by: secretary,
+      curriculumComponent: MATH,
+      term: null,
+      chips: ['CALCULATION' as const],
+      text: 'Melhorou no fim.',
+      at: '2026-12-10T12:00:00Z',
+    }
+    const opinions = [opinion, { ...opinion, curriculumComponent: null, term: 2, text: null }]
+    council = { ...council, students: [aStudent(1, 'Ana Lima', { opinions, offered: [] })] }
+    open()
+    const section = await screen.findByRole('region', { name: 'Pareceres' })
+    expect(
+      within(section)
+        .getAllByRole('listitem')
+        .map(item => item.textContent),
+    ).toEqual([
+      'Cecília Alves · MatemáticaDificuldade em cálculoMelhorou no fim.',
+      'Cecília Alves · O aluno como um todo · Conselho do 2º períodoDificuldade em cálculo',
+    ])
+    expect(screen.queryByText(/aprovar,/)).toBeNull()
+  })
 })

@@ -200,9 +200,11 @@ export const Component = () => {
         {data.retention === 'ABSENCE_ONLY' && <Notice tone="info">{W.onlyAttendanceRetains}</Notice>}
       </Stack>
       <CouncilOf council={data} gradeId={id} />
-      <Text c="dimmed" size="sm" mt="md" visibleFrom="sm">
-        <KeysInText text={W.keys} />
-      </Text>
+      {data.students.some(({ offered }) => offered.length > 0) && (
+        <Text c="dimmed" size="sm" mt="md" visibleFrom="sm">
+          <KeysInText text={W.keys} />
+        </Text>
+      )}
     </div>
   )
 }

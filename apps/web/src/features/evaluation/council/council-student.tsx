@@ -16,6 +16,7 @@ import { SITUATION_TONES } from '../performance/performance-looks.values.ts'
 import { changeText, decisionText, isUnneeded } from './council.words.ts'
 import classes from './council-screen.module.css'
 import { DecisionForm, type FormKind } from './decision-form.tsx'
+import { StudentOpinions } from './student-opinions.tsx'
 
 const shown = (value: number | null): string => (value === null ? '—' : formatMark(value))
 
@@ -179,6 +180,7 @@ export const CouncilStudent = ({
           {W.nothingToRetain}
         </Text>
       )}
+      <StudentOpinions student={student} />
       <section aria-label={W.decisions}>
         <Title order={3}>{W.decisions}</Title>
         {decisions.length === 0 ? (

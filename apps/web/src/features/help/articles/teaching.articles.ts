@@ -394,6 +394,38 @@ export const TEACHING: readonly Article[] = [
     screen: PATHS.requests,
   },
   {
+    id: 'pareceres-conselho',
+    title: 'Escrever pareceres para o conselho',
+    about:
+      'Antes do conselho de classe, você diz de cada aluno o que os outros precisam saber. A secretaria e os professores da turma leem no conselho; o aluno e a família, não.',
+    tasks: [
+      {
+        title: 'Escrever',
+        steps: [
+          'Em Turmas, toque em Pareceres para o conselho e escolha a turma.',
+          'Confira o conselho, do período ou final, e sobre o que você escreve: um componente ou o aluno como um todo.',
+          'Toque no aluno, marque o que vale e, se quiser, escreva até 600 caracteres.',
+          'Tudo é salvo sozinho, também sem internet. Próximo aluno abre o seguinte.',
+        ],
+      },
+      {
+        title: 'Acompanhar o conselho',
+        steps: [
+          'Enquanto a turma está no conselho, toque em Abrir o conselho: você lê notas, frequência, pareceres e decisões.',
+        ],
+      },
+    ],
+    hints: [
+      'Você escreve até o resultado da turma ser decidido, também durante o conselho.',
+      'Se você escreveu em dois aparelhos, a tela mostra os dois textos e você escolhe.',
+    ],
+    words: ['conselho de classe', 'parecer', 'opinião', 'fim do ano'],
+    roles: ['INSTRUCTOR'],
+    kind: 'SCHOOL',
+    screen: PATHS.councilOpinions,
+    also: [PATHS.councilOpinionsOf, PATHS.taughtCouncil],
+  },
+  {
     id: 'sem-internet',
     title: 'Trabalhar sem internet',
     about:

@@ -484,6 +484,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
       'Nenhuma decisão muda a reprovação por faltas (LDB, art. 24, VI).',
       'O conselho não retém quem passa pelas notas, nem decide em turma sem retenção.',
       'Se outra pessoa decidiu antes, você vê quem foi e o que registrou.',
+      'Em Pareceres está o que os professores escreveram do aluno. Eles leem o conselho enquanto a turma está nele.',
     ],
     words: ['aprovado pelo conselho', 'reter', 'dependência', 'progressão parcial', 'fim do ano', 'ata'],
     roles: A,

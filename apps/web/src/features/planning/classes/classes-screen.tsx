@@ -3,11 +3,13 @@ import { SHIFTS } from '@lousa/contract/academics/academics.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { CLASSES } from '@lousa/contract/planning/classes/classes.messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import { compareClasses } from '@lousa/rules/academics/grade/class-order.rules.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ListFilters } from '../../../frames/list/list-filters.tsx'
+import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { classPathsOf, PATHS } from '../../../lib/address/paths.ts'
 import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
@@ -19,7 +21,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { academicYearsOptions, allGradesOptions } from '../../academics/academics.api.ts'
-import { useActor } from '../../identity/identity.api.ts'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { PendingPanel } from '../pending/pending-panel.part.tsx'
 import { PlanReports } from '../plan-issue.part.tsx'
 import { pendingOptions, plansOptions } from '../planning.api.ts'
@@ -165,16 +167,22 @@ const Content = () => {
   )
 }
 
+const instructorActions = (kind: InstitutionKind): PageAction[] => [
+  ...(kind === 'SCHOOL' ? [{ label: ROUTES.councilOpinions, to: PATHS.councilOpinions }] : []),
+  { label: ROUTES.requests, to: PATHS.ownRequests },
+]
+
 /** The plans of an instructor or, class by class, of the school. */
 export const Component = () => {
   const { role } = useActor()
+  const { kind } = useInstitution()
   const year = useSession(({ menuYear }) => menuYear)
   return (
     <>
       <PageHeader
         title={role === 'INSTRUCTOR' ? M.menu.classes : M.menu.lessonPlans}
         subtitle={year ? fill(CLASSES.ofYear, { year: year.year }) : undefined}
-        actions={role === 'INSTRUCTOR' ? [{ label: ROUTES.requests, to: PATHS.ownRequests }] : []}
+        actions={role === 'INSTRUCTOR' ? instructorActions(kind) : []}
       />
       <Content />
     </>
