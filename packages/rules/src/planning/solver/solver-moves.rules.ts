@@ -6,7 +6,7 @@ import type { SolverWorld } from './solver-world.rules.ts'
 export const IMPOSSIBLE = 0x7fffffff
 
 /** Soft cost that days and windows of instructors may win back for each lesson, in smallest weights, before a move is refused. */
-const HOPE = 6
+const HOPE = 9
 
 /** Cells that no move touches: `row * slots + slot` is 1. */
 export type LockedCells = Uint8Array
