@@ -2,8 +2,8 @@
 //   npm run bench -- timetable FILE.xml SECONDS SEED
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { TimetableSearch } from '@lousa/rules/planning/solver/search/solver-search.rules.ts'
 import { evaluateTimetable } from '@lousa/rules/planning/solver/solver-evaluate.rules.ts'
-import { TimetableSearch } from '@lousa/rules/planning/solver/solver-search.rules.ts'
 import { xhsttCost } from './support/xhstt/cost.ts'
 import { readInstance } from './support/xhstt/instance.ts'
 import { toSolverInput } from './support/xhstt/to-solver.ts'

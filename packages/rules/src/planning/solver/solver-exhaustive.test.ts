@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { TimetableSearch } from './search/solver-search.rules.ts'
 import { evaluateTimetable } from './solver-evaluate.rules.ts'
 import { solveExhaustively } from './solver-exhaustive.ts'
 import { randomWorld } from './solver-random-world.ts'
-import { TimetableSearch } from './solver-search.rules.ts'
 import { groupsAndJointClasses, morning, plan, worldOf } from './solver-test-worlds.ts'
 
 const searched = (input: Parameters<typeof evaluateTimetable>[0], seed = 1) => {

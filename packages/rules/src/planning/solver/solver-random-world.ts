@@ -1,3 +1,4 @@
+import { SeededRandom } from './search/solver-random.rules.ts'
 import type {
   Availability,
   Grid,
@@ -10,7 +11,6 @@ import type {
   StudentRow,
   Weight,
 } from './solver-model.rules.ts'
-import { SeededRandom } from './solver-random.rules.ts'
 
 /** Size of a random world, for tests of the engine. */
 export type WorldSize = { readonly classes: number; readonly days: number; readonly periods: number }

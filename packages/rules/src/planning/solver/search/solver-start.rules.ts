@@ -1,7 +1,7 @@
-import type { Placement, Timetable } from './solver-model.rules.ts'
+import type { Placement, Timetable } from '../solver-model.rules.ts'
+import { type SolverWorld, slotOfPlacement } from '../world/solver-world.rules.ts'
 import type { SeededRandom } from './solver-random.rules.ts'
 import type { SolverState } from './solver-state.rules.ts'
-import type { SolverWorld } from './solver-world.rules.ts'
 
 const TRIES = 40
 
@@ -14,16 +14,6 @@ export type FirstTable = {
   readonly unplaced: number[]
   /** The same for fixed lessons whose place is taken or missing: they get no other place. */
   readonly unplacedFixed: number[]
-}
-
-/** The number of the plan's slot that begins then, or −1. */
-export function slotOfPlacement(world: SolverWorld, { planId, weekday, from }: Placement): number {
-  const plan = world.input.plans.findIndex(({ id }) => id === planId)
-  if (plan === -1) return -1
-  const { slots } = world.times
-  return (
-    world.planSlots[plan]!.find(slot => slots[slot]!.weekday === weekday && slots[slot]!.from === from) ?? -1
-  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { InstructorRow, SolverInput } from './solver-model.rules.ts'
+import type { InstructorRow, SolverInput } from '../solver-model.rules.ts'
 import { joinTables, outside, packed, TableParts, windowTable } from './solver-tables.rules.ts'
 import { bitsOfSlot, type Times, type TimeTable, timeTableOf } from './solver-times.rules.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evaluateTimetable } from './solver-evaluate.rules.ts'
-import type { SolverInput } from './solver-model.rules.ts'
-import { randomWorld } from './solver-random-world.ts'
+import { evaluateTimetable } from '../solver-evaluate.rules.ts'
+import type { SolverInput } from '../solver-model.rules.ts'
+import { randomWorld } from '../solver-random-world.ts'
 import { TimetableSearch } from './solver-search.rules.ts'
 
 const SIZE = { classes: 4, days: 3, periods: 4 }

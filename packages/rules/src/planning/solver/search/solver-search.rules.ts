@@ -1,9 +1,9 @@
-import type { Cost, SolverInput, Timetable } from './solver-model.rules.ts'
+import type { Cost, SolverInput, Timetable } from '../solver-model.rules.ts'
+import { compileWorld, type SolverWorld } from '../world/solver-world.rules.ts'
 import { IMPOSSIBLE, SolverMoves } from './solver-moves.rules.ts'
 import { SeededRandom } from './solver-random.rules.ts'
 import { firstTable, loadCells, placeLesson, timetableOf } from './solver-start.rules.ts'
 import { SolverState } from './solver-state.rules.ts'
-import { compileWorld, type SolverWorld } from './solver-world.rules.ts'
 
 export type SearchOptions = {
   readonly seed: number

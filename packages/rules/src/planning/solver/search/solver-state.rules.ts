@@ -1,5 +1,5 @@
-import { hardOf, packed, softOf } from './solver-tables.rules.ts'
-import type { SolverWorld } from './solver-world.rules.ts'
+import { hardOf, packed, softOf } from '../world/solver-tables.rules.ts'
+import type { SolverWorld } from '../world/solver-world.rules.ts'
 
 const CLASH = packed('MUST')
 /** A word of `present` has the number of lessons above, and the sum of their plans + 1 below these bits. */

@@ -6,7 +6,7 @@ import {
   type PlanWishes,
   type Range,
   type Weight,
-} from './solver-model.rules.ts'
+} from '../solver-model.rules.ts'
 import { bitsOfSlot, type HalfDay, type Times } from './solver-times.rules.ts'
 
 /** A cost in one whole number, so that tables and differences add both parts at once. Soft parts stay below 2^19. */

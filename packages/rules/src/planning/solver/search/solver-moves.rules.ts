@@ -1,6 +1,6 @@
+import type { SolverWorld } from '../world/solver-world.rules.ts'
 import type { SeededRandom } from './solver-random.rules.ts'
 import type { SolverState } from './solver-state.rules.ts'
-import type { SolverWorld } from './solver-world.rules.ts'
 
 /** Says that a move is not possible. */
 export const IMPOSSIBLE = 0x7fffffff

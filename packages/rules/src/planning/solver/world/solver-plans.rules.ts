@@ -5,7 +5,7 @@ import {
   type SolverInput,
   type SolverPlan,
   spreadUnits,
-} from './solver-model.rules.ts'
+} from '../solver-model.rules.ts'
 import {
   joinTables,
   neighboursOf,

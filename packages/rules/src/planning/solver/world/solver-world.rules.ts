@@ -1,5 +1,5 @@
-import type { Limit, Range, SolverInput, Weight } from './solver-model.rules.ts'
-import { AVAILABILITY_WEIGHTS, costOf } from './solver-model.rules.ts'
+import type { Limit, Placement, Range, SolverInput, Weight } from '../solver-model.rules.ts'
+import { AVAILABILITY_WEIGHTS, costOf } from '../solver-model.rules.ts'
 import { compilePlans } from './solver-plans.rules.ts'
 import { compileResources } from './solver-resources.rules.ts'
 import { gapTable, joinTables, packed, TableParts } from './solver-tables.rules.ts'
@@ -28,6 +28,16 @@ export function compileWorld(input: SolverInput) {
     ...compileResources(input, times),
     unit: smallestWeight(input),
   }
+}
+
+/** The number of the plan's slot that begins then, or −1. */
+export function slotOfPlacement(world: SolverWorld, { planId, weekday, from }: Placement): number {
+  const plan = world.input.plans.findIndex(({ id }) => id === planId)
+  if (plan === -1) return -1
+  const { slots } = world.times
+  return (
+    world.planSlots[plan]!.find(slot => slots[slot]!.weekday === weekday && slots[slot]!.from === from) ?? -1
+  )
 }
 
 /** The index of each id. Throws RangeError when an id occurs twice. */

@@ -1,4 +1,4 @@
-import type { Grid, Period, SolverInput } from './solver-model.rules.ts'
+import type { Grid, Period, SolverInput } from '../solver-model.rules.ts'
 
 /** A distinct period of the input; its number is its index in `Times.slots`. */
 export type Slot = Period

@@ -1,0 +1,123 @@
+import { bitCount, type Interval } from '../solver-model.rules.ts'
+import { hardOf } from '../world/solver-tables.rules.ts'
+import { type SolverWorld, slotOfPlacement } from '../world/solver-world.rules.ts'
+import type { CountingFinding } from './solver-finding.ts'
+import { FlowNetwork } from './solver-flow.ts'
+
+/** Lessons of a plan that have no fixed place, the slots that stay open to them, and the most of each day. */
+type Demand = {
+  readonly plan: number
+  readonly lessons: number
+  readonly slots: readonly number[]
+  readonly ofDay: readonly number[]
+}
+
+/**
+ * Sets of plans of one class, or of one instructor, that need more places than there are between them (Hall's theorem): lessons
+ * are matched to slots, and where that fails the smallest set that fails is named.
+ */
+export function checkSets(world: SolverWorld): CountingFinding[] {
+  const demands = demandsOf(world)
+  const { input } = world
+  const findings: CountingFinding[] = []
+  for (const { id: rowId } of input.rows) {
+    const own = demands.filter(({ plan }) => input.plans[plan]!.rowIds.includes(rowId))
+    const finding = shortage(world, own)
+    if (finding) findings.push({ severity: 'IMPOSSIBLE', kind: 'ROW_SET', rowId, ...finding })
+  }
+  for (const { id: instructorId } of input.instructors) {
+    const own = demands.filter(({ plan }) => input.plans[plan]!.instructorIds.includes(instructorId))
+    const finding = shortage(world, own)
+    if (finding) findings.push({ severity: 'IMPOSSIBLE', kind: 'INSTRUCTOR_SET', instructorId, ...finding })
+  }
+  return findings
+}
+
+function demandsOf(world: SolverWorld): Demand[] {
+  const { input, times } = world
+  const fixed = input.fixed.flatMap(placement => {
+    const slot = slotOfPlacement(world, placement)
+    const plan = input.plans.findIndex(({ id }) => id === placement.planId)
+    return slot === -1 ? [] : [{ plan, slot }]
+  })
+  return input.plans.map((own, plan) => {
+    const shares = (other: number) =>
+      input.plans[other]!.rowIds.some(id => own.rowIds.includes(id)) ||
+      input.plans[other]!.instructorIds.some(id => own.instructorIds.includes(id))
+    const busy = fixed.filter(({ plan: other }) => shares(other)).map(({ slot }) => times.slots[slot]!)
+    const ownFixed = fixed.filter(({ plan: other }) => other === plan)
+    const slots = world.planSlots[plan]!.filter(
+      slot =>
+        hardOf(world.cellCost[plan * world.slotCount + slot]!) === 0 &&
+        !busy.some(period => overlaps(period, times.slots[slot]!)),
+    )
+    const ofDay = Array.from({ length: 7 }, (_, day) => {
+      const here = ownFixed.filter(({ slot }) => world.dayOfSlot[slot] === day).length
+      return Math.max(0, mostOfDay(world, plan, day) - here)
+    })
+    return { plan, lessons: own.periods - ownFixed.length, slots, ofDay }
+  })
+}
+
+const overlaps = (a: Interval, b: Interval): boolean =>
+  a.weekday === b.weekday && a.from < b.until && b.from < a.until
+
+/** Most lessons of a plan on one day without breaking its hard rules. */
+function mostOfDay(world: SolverWorld, plan: number, day: number): number {
+  const all = world.planSlots[plan]!.filter(slot => world.dayOfSlot[slot] === day)
+  const from = world.pieceFrom[plan * 7 + day]!
+  let most = 0
+  for (let mask = 0; mask < 1 << all.length; mask++)
+    if (hardOf(world.pieceCost[from + mask]!) === 0) most = Math.max(most, bitCount(mask))
+  return most
+}
+
+/** A smallest set of plans with more lessons than places, or null. */
+function shortage(world: SolverWorld, demands: readonly Demand[]) {
+  let set = demands
+  if (placesFor(world, set).missing === 0) return null
+  set = placesFor(world, set).set
+  for (const demand of set) {
+    const without = set.filter(other => other !== demand)
+    if (placesFor(world, without).missing > 0) set = without
+  }
+  const lessons = set.reduce((sum, demand) => sum + demand.lessons, 0)
+  const weekdays = new Set(set.flatMap(({ slots }) => slots.map(slot => world.dayOfSlot[slot]! + 1)))
+  return {
+    planIds: set.map(({ plan }) => world.input.plans[plan]!.id),
+    weekdays: [...weekdays].sort((a, b) => a - b),
+    lessons,
+    places: lessons - placesFor(world, set).missing,
+  }
+}
+
+/** Lessons without a place in a best matching, and the plans that compete for what is too little. */
+function placesFor(
+  world: SolverWorld,
+  demands: readonly Demand[],
+): { missing: number; set: readonly Demand[] } {
+  const network = new FlowNetwork()
+  const sink = 1
+  const slotNode = new Map<number, number>()
+  let nodes = 2 + demands.length
+  demands.forEach(({ lessons, slots, ofDay }, index) => {
+    network.addEdge(0, 2 + index, lessons)
+    ofDay.forEach((most, day) => {
+      const here = slots.filter(slot => world.dayOfSlot[slot] === day)
+      if (most === 0 || here.length === 0) return
+      const dayNode = nodes++
+      network.addEdge(2 + index, dayNode, most)
+      for (const slot of here) {
+        if (!slotNode.has(slot)) {
+          slotNode.set(slot, nodes++)
+          network.addEdge(slotNode.get(slot)!, sink, 1)
+        }
+        network.addEdge(dayNode, slotNode.get(slot)!, 1)
+      }
+    })
+  })
+  const total = demands.reduce((sum, { lessons }) => sum + lessons, 0)
+  const missing = total - network.maxFlow(0, sink)
+  const reached = network.reachableFrom(0)
+  return { missing, set: demands.filter((_, index) => reached.has(2 + index)) }
+}

@@ -1,0 +1,161 @@
+import { bitCount, costOf, type SolverInput } from '../solver-model.rules.ts'
+import { hardOf } from '../world/solver-tables.rules.ts'
+import { compileWorld, type SolverWorld } from '../world/solver-world.rules.ts'
+import { checkFixed } from './solver-counting-fixed.rules.ts'
+import { checkSets } from './solver-counting-sets.rules.ts'
+import type { CountingFinding } from './solver-finding.ts'
+
+/** All findings, impossible ones first. Throws RangeError on an input that names what it does not have. */
+export function countingFindings(input: SolverInput): CountingFinding[] {
+  const tooMany = fixedCounts(input)
+  if (tooMany.length > 0) return tooMany
+  const world = compileWorld(input)
+  const simple = [
+    ...checkFixed(world),
+    ...rowHours(world),
+    ...instructorHours(world),
+    ...planPlaces(world),
+    ...roomHours(world),
+  ]
+  const findings = [...simple, ...checkSets(world).filter(set => !simple.some(other => explains(other, set)))]
+  return [
+    ...findings.filter(({ severity }) => severity === 'IMPOSSIBLE'),
+    ...findings.filter(({ severity }) => severity === 'NOTICE'),
+  ]
+}
+
+/** Whether a simpler finding already names the row, the instructor or the plans of a set. */
+const explains = (simple: CountingFinding, set: CountingFinding): boolean =>
+  simple.severity === 'IMPOSSIBLE' &&
+  ((set.rowId !== undefined && simple.rowId === set.rowId) ||
+    (set.instructorId !== undefined && simple.instructorId === set.instructorId) ||
+    simple.planIds.join() === set.planIds.join())
+
+const impossible = (finding: Omit<CountingFinding, 'severity'>): CountingFinding => ({
+  severity: 'IMPOSSIBLE',
+  ...finding,
+})
+
+/** More fixed lessons than lessons. */
+const fixedCounts = (input: SolverInput): CountingFinding[] =>
+  input.plans.flatMap(({ id, periods }) => {
+    const fixed = input.fixed.filter(({ planId }) => planId === id)
+    if (fixed.length <= periods) return []
+    return [impossible({ kind: 'FIXED_COUNT', planIds: [id], lessons: fixed.length, places: periods, fixed })]
+  })
+
+/** Lessons of a class or group against the periods of its grid. */
+function rowHours({ input, times }: SolverWorld): CountingFinding[] {
+  return input.rows.flatMap(({ id: rowId, gridId }) => {
+    const own = input.plans.filter(({ rowIds }) => rowIds.includes(rowId))
+    const lessons = own.reduce((sum, { periods }) => sum + periods, 0)
+    const places = times.slotsOfGrid.get(gridId)!.length
+    if (lessons === places) return []
+    const finding = { planIds: own.map(({ id }) => id), rowId, lessons, places }
+    return lessons > places
+      ? [impossible({ kind: 'ROW_HOURS', ...finding })]
+      : [{ severity: 'NOTICE' as const, kind: 'ROW_FREE_PERIODS' as const, ...finding }]
+  })
+}
+
+/** Lessons of an instructor against the free periods of as many days as the instructor may come. */
+function instructorHours(world: SolverWorld): CountingFinding[] {
+  return world.input.instructors.flatMap(({ id: instructorId, days, lessonsPerDay }) => {
+    const own = plansOf(world, ({ instructorIds }) => instructorIds.includes(instructorId))
+    const lessons = own.reduce((sum, plan) => sum + world.input.plans[plan]!.periods, 0)
+    const perDay = lessonsPerDay && costOf(lessonsPerDay.weight).hard > 0 ? lessonsPerDay.max : lessons
+    const most = days && costOf(days.weight).hard > 0 ? days.max : 7
+    const ofDays = weekdaysOf(world)
+      .map(day => Math.min(perDay, disjointPeriods(world, usableSlots(world, own, day))))
+      .sort((a, b) => b - a)
+    const places = ofDays.slice(0, most).reduce((sum, count) => sum + count, 0)
+    if (lessons <= places) return []
+    const planIds = own.map(plan => world.input.plans[plan]!.id)
+    return [impossible({ kind: 'INSTRUCTOR_HOURS', planIds, instructorId, lessons, places })]
+  })
+}
+
+/** Lessons of a plan against its own rules of a day, and its doubles against the pairs of periods that there are. */
+function planPlaces(world: SolverWorld): CountingFinding[] {
+  return world.input.plans.flatMap(({ id, periods, wishes }, plan) => {
+    const reachable = reachableCounts(world, plan)
+    const places = Math.max(0, ...[...reachable.keys()])
+    const finding = { planIds: [id], lessons: periods }
+    if (places < periods) return [impossible({ kind: 'PLAN_PLACES', ...finding, places })]
+    const { doubles } = wishes
+    if (!doubles || costOf(doubles.weight).hard === 0) return []
+    const counts = [...(reachable.get(periods) ?? [])]
+    if (counts.some(count => count >= doubles.min && count <= doubles.max)) return []
+    const nearest = counts.reduce((most, count) => Math.max(most, count), 0)
+    return [impossible({ kind: 'PLAN_DOUBLES', planIds: [id], lessons: doubles.min, places: nearest })]
+  })
+}
+
+/** Numbers of lessons that a plan can have in the week without breaking a hard rule, each with its possible doubles. */
+function reachableCounts(world: SolverWorld, plan: number): Map<number, Set<number>> {
+  let week = new Map<number, Set<number>>([[0, new Set([0])]])
+  for (const day of weekdaysOf(world)) {
+    const free = usableSlots(world, [plan], day).reduce(
+      (mask, slot) => mask | world.planBit[plan * world.slotCount + slot]!,
+      0,
+    )
+    const options = new Set<string>()
+    const from = world.pieceFrom[plan * 7 + day]!
+    for (let mask = free; ; mask = (mask - 1) & free) {
+      if (hardOf(world.pieceCost[from + mask]!) === 0)
+        options.add(`${bitCount(mask)} ${world.pieceDoubles[from + mask]}`)
+      if (mask === 0) break
+    }
+    const next = new Map<number, Set<number>>()
+    for (const option of options) {
+      const [lessons, doubles] = option.split(' ').map(Number)
+      for (const [count, pairs] of week)
+        for (const pair of pairs) {
+          const total = count + lessons!
+          next.set(total, (next.get(total) ?? new Set()).add(pair + doubles!))
+        }
+    }
+    week = next
+  }
+  return week
+}
+
+/** Lessons in rooms of a kind against the periods of all rooms. */
+function roomHours(world: SolverWorld): CountingFinding[] {
+  return world.input.rooms.flatMap(({ id: roomKindId, count }) => {
+    const own = plansOf(world, plan => plan.roomKindId === roomKindId)
+    const lessons = own.reduce((sum, plan) => sum + world.input.plans[plan]!.periods, 0)
+    const periods = weekdaysOf(world).map(day => disjointPeriods(world, usableSlots(world, own, day)))
+    const places = count * periods.reduce((sum, ofDay) => sum + ofDay, 0)
+    if (lessons <= places) return []
+    const planIds = own.map(plan => world.input.plans[plan]!.id)
+    return [impossible({ kind: 'ROOM_HOURS', planIds, roomKindId, lessons, places })]
+  })
+}
+
+const weekdaysOf = (world: SolverWorld): number[] => [...new Set(world.dayOfSlot)].sort((a, b) => a - b)
+
+const plansOf = (world: SolverWorld, isOwn: (plan: SolverInput['plans'][number]) => boolean): number[] =>
+  world.input.plans.flatMap((plan, index) => (isOwn(plan) ? [index] : []))
+
+/** Slots of a day in which one of the plans can have a lesson without breaking a hard rule by itself. */
+const usableSlots = (world: SolverWorld, plans: readonly number[], day: number): number[] => {
+  const slots = plans.flatMap(plan =>
+    world.planSlots[plan]!.filter(
+      slot => world.dayOfSlot[slot] === day && hardOf(world.cellCost[plan * world.slotCount + slot]!) === 0,
+    ),
+  )
+  return [...new Set(slots)]
+}
+
+/** Most slots of a day that do not overlap. */
+function disjointPeriods({ times }: SolverWorld, slots: readonly number[]): number {
+  let count = 0
+  let end = 0
+  for (const { from, until } of slots.map(slot => times.slots[slot]!).sort((a, b) => a.until - b.until)) {
+    if (from < end) continue
+    count++
+    end = until
+  }
+  return count
+}
