@@ -91,6 +91,8 @@ export const ENDING_SCREEN = {
       '1 dependência de ano anterior pendente',
       '{count} dependências de anos anteriores pendentes',
     ],
+    MINUTES_UNSIGNED: ['1 ata do conselho final sem assinatura', '{count} atas do conselho final sem assinatura'],
+    DECISIONS_WITHOUT_MINUTES: ['1 decisão do conselho sem ata', '{count} decisões do conselho sem ata'],
     CANDIDATES_WITHOUT_DECISION: [
       '1 aluno reprovado por notas sem decisão do conselho',
       '{count} alunos reprovados por notas sem decisão do conselho',
@@ -115,6 +117,8 @@ export const ENDING_SCREEN = {
     ],
   },
   laws: {
+    MINUTES_UNSIGNED: 'Assine a ata ou exclua o rascunho antes de decidir.',
+    DECISIONS_WITHOUT_MINUTES: 'O conselho pode registrá-las em uma ata.',
     RECOVERY_DUE: 'A recuperação é obrigatória (LDB, art. 24, V, e).',
     DAYS_BELOW_LAW: 'A lei pede 200 dias (LDB, arts. 24, I e 31, II). Contam dias com aula lançada.',
     HOURS_BELOW_LAW: 'Carga mínima anual da etapa (LDB, arts. 24, I e 31, II). Contam aulas lançadas.',

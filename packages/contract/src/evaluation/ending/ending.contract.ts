@@ -22,6 +22,7 @@ export const findingPlace = z.object({
   /** The plan of the class and the component; null without one. */
   lessonPlanId: id.nullable().optional(),
   termId: id.optional(),
+  meetingId: id.optional(),
   position: z.int().optional(),
   /** A person, a component, or the number of a term. */
   name: z.string(),

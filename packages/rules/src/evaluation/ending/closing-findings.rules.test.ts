@@ -14,6 +14,7 @@ const student = (fields: Partial<EndingStudent> = {}): EndingStudent => ({
   name: 'Ana',
   situation: 'APPROVED',
   hasDecision: false,
+  lacksMinutes: false,
   inRecovery: [],
   lacksExit: false,
   dependencies: 0,
@@ -24,6 +25,7 @@ const facts = (fields: Partial<EndingFacts> = {}): EndingFacts => ({
   retention: 'FULL',
   isLastClass: false,
   openTerms: [],
+  unsignedMinutes: [],
   closing: [],
   expectsOpinions: true,
   given: { days: 200, hours: 800 },
@@ -35,6 +37,17 @@ const found = (fields: Partial<EndingFacts>) =>
   closingFindings(facts(fields)).map(({ kind, severity, count }) => [kind, severity, count])
 
 describe('what is found at the end of a class', () => {
+  it('is a draft of final minutes, which blocks, and a decision that is in no minutes, which is advisable', () => {
+    expect(found({ unsignedMinutes: [{ id: 'm', date: '2026-12-10' }] })).toEqual([
+      ['MINUTES_UNSIGNED', 'BLOCKS', 1],
+    ])
+    expect(found({ students: [student({ lacksMinutes: true }), student()] })).toEqual([
+      ['DECISIONS_WITHOUT_MINUTES', 'ADVISES', 1],
+    ])
+    const [draft] = closingFindings(facts({ unsignedMinutes: [{ id: 'm', date: '2026-12-10' }] }))
+    expect(draft?.places).toEqual([{ meetingId: 'm', name: '10/12/2026', count: 1 }])
+  })
+
   it('is nothing where all is given, and nothing in a class without students', () => {
     expect(found({})).toEqual([])
     expect(

@@ -2,6 +2,7 @@ import type { Retention } from '../../academics/grade/retention.rules.ts'
 import type { Stage } from '../../academics/level/stage.rules.ts'
 import type { ClosingFacts } from '../../academics/level/term-closing.rules.ts'
 import { closingWarnings } from '../../academics/level/term-closing.rules.ts'
+import { formatDate } from '../../calendar/civil-date.rules.ts'
 import { MINIMUM_SCHOOL_DAYS } from '../../calendar/school-days/school-days.rules.ts'
 import { minimumHours } from '../../curriculum/hours.rules.ts'
 import type { Situation } from '../performance/situation.rules.ts'
@@ -15,7 +16,9 @@ export const FINDINGS = {
   RECOVERY_DUE: 'BLOCKS',
   NO_RESULT: 'BLOCKS',
   DEPENDENCY_BEFORE_CONCLUSION: 'BLOCKS',
+  MINUTES_UNSIGNED: 'BLOCKS',
   CANDIDATES_WITHOUT_DECISION: 'ADVISES',
+  DECISIONS_WITHOUT_MINUTES: 'ADVISES',
   DEPENDENCY_OWED: 'ADVISES',
   SCORES_MISSING: 'ADVISES',
   OPINIONS_MISSING: 'ADVISES',
@@ -35,6 +38,7 @@ export type FindingPlace = {
   readonly enrollmentId?: string
   readonly componentId?: string
   readonly termId?: string
+  readonly meetingId?: string
   /** A person, a component or a term's position. */
   readonly name: string
   readonly position?: number
@@ -57,6 +61,8 @@ export type EndingStudent = {
   readonly situation: Situation
   /** Whether the council has decided on the student, also to retain. */
   readonly hasDecision: boolean
+  /** Whether the decision of the council is in no minutes. */
+  readonly lacksMinutes: boolean
   /** Ids of the components in annual recovery, in the order of components. */
   readonly inRecovery: readonly string[]
   /** Whether the person has died, or the account is archived, and the enrolment goes on. */
@@ -71,6 +77,8 @@ export type EndingFacts = {
   /** Whether students conclude in this class: the school has no class of a later year. */
   readonly isLastClass: boolean
   readonly openTerms: readonly { readonly id: string; readonly position: number }[]
+  /** Drafts of minutes of the council of the whole year, with their days. */
+  readonly unsignedMinutes: readonly { readonly id: string; readonly date: string }[]
   /** Counts of closing, by term and component. */
   readonly closing: readonly ClosingFacts[]
   readonly expectsOpinions: boolean
@@ -154,6 +162,10 @@ function placesOf(facts: EndingFacts, kind: FindingKind): FindingPlace[] {
       }))
     case 'RECOVERY_DUE':
       return recoveryPlaces(students)
+    case 'MINUTES_UNSIGNED':
+      return facts.unsignedMinutes.map(({ id, date }) => ({ meetingId: id, name: formatDate(date), count: 1 }))
+    case 'DECISIONS_WITHOUT_MINUTES':
+      return ofStudents(students, ({ lacksMinutes }) => Number(lacksMinutes))
     case 'NO_RESULT':
       return ofStudents(students, ({ situation }) => Number(situation === 'NO_RESULT'))
     case 'DEPENDENCY_BEFORE_CONCLUSION':

@@ -25,6 +25,7 @@ const studentOf = (member: ClassMember, current: SituationOf): EndingStudent => 
   situation: current.situation,
   inRecovery: current.inRecovery,
   hasDecision: member.hasDecision,
+  lacksMinutes: member.lacksMinutes,
   lacksExit: member.lacksExit,
   dependencies: member.dependencies,
 })
@@ -60,7 +61,7 @@ export const findingsOfClasses = async (
   const closingOf = Map.groupBy(closing, ({ grade }) => grade.id)
   const membersOf = Map.groupBy(members, ({ gradeId }) => gradeId)
   return new Map(
-    classes.map(({ id, stage, retention, openTerms, termsClosed }) => {
+    classes.map(({ id, stage, retention, openTerms, unsignedMinutes, termsClosed }) => {
       const { days = 0, minutes = 0, components = [] } = givenOf.get(id) ?? {}
       const without: SituationOf = { situation: termsClosed ? 'NO_RESULT' : 'ONGOING', inRecovery: [] }
       const findings = closingFindings({
@@ -68,6 +69,7 @@ export const findingsOfClasses = async (
         retention: effectiveRetention(retention),
         isLastClass: last.has(id),
         openTerms,
+        unsignedMinutes,
         closing: closingOf.get(id) ?? [],
         // A municipal office gives neither marks nor opinions.
         expectsOpinions: ctx.institution.kind === 'SCHOOL',

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { areTermsClosed } from '../../academics/class-decision.queries.ts'
 import { countedIn, exitOf, hasDied, isFolded } from '../../academics/class-member.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
-import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
+import { currentDecision, lacksMinutes } from '../../enrollment/council-decision.public.queries.ts'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
@@ -31,6 +31,7 @@ export type EndingClass = {
   year: { id: string; year: string; status: 'OPEN' | 'FINISHED' }
   termsClosed: boolean
   openTerms: { id: string; position: number }[]
+  unsignedMinutes: { id: string; date: string }[]
   status: ClassResultStatus
   edition: number
   version: number
@@ -59,6 +60,9 @@ export const endingClasses = async (
       (select coalesce(json_agg(json_build_object('id', t.id, 'position', t.position) order by t.position), '[]')
         from academic_term t where t.institution_id = ${institution.id}
           and t.education_level_id = g.education_level_id and t.closed_at is null) as "openTerms",
+      (select coalesce(json_agg(json_build_object('id', m.id, 'date', m.date) order by m.date, m.id), '[]')
+        from council_meeting m where m.institution_id = ${institution.id} and m.grade_id = g.id
+          and m.academic_term_id is null and m.status = 'OPEN') as "unsignedMinutes",
       coalesce(r.status, 'RUNNING') as status, coalesce(r.edition, 0) as edition, coalesce(r.version, 0) as version,
       r.reason, coalesce(r.by_year, false) as "byYear", ${instantText('r.published_at')} as "publishedAt",
       ${instantText('r.changed_at')} as "changedAt",
@@ -182,6 +186,7 @@ export type ClassMember = {
   hasLeft: boolean
   /** Whether a decision of the council settles the result. */
   hasDecision: boolean
+  lacksMinutes: boolean
   lacksExit: boolean
   /** Components that the student owes from earlier results. */
   dependencies: number
@@ -195,6 +200,7 @@ export const classMembers = async (ctx: Ctx, gradeIds: readonly string[]): Promi
       json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'h')},
         'exit', ${exitOf('e', institution.id)}, 'taught', ${isTaughtToday(ctx, sql`a.id`)}) as student,
       not ${countedIn('e')} as "hasLeft", (${currentDecision('e', institution.id)}) is not null as "hasDecision",
+      ${lacksMinutes('e', institution.id)} as "lacksMinutes",
       (${countedIn('e')} and (a.status <> 'Ativo' or ${hasDied(sql`a.id`, institution.id)})) as "lacksExit",
       ${owedEarlier('e', institution.id)} as dependencies
     from student_enrollment e

@@ -4,7 +4,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { generatePath, Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { classPathsOf, enrollmentAddress, PATHS, planAddress } from '../../../lib/address/paths.ts'
+import { classPathsOf, enrollmentAddress, meetingAddress, PATHS, planAddress } from '../../../lib/address/paths.ts'
 import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -47,6 +47,10 @@ const addressOf = (kind: Kind, place: Place, { grade, level }: ClassEnding): str
     case 'DEPENDENCY_BEFORE_CONCLUSION':
     case 'DEPENDENCY_OWED':
       return `${PATHS.dependencies}?situacao=todas&turma=${grade.id}`
+    case 'MINUTES_UNSIGNED':
+      return place.meetingId ? meetingAddress(grade.id, place.meetingId) : null
+    case 'DECISIONS_WITHOUT_MINUTES':
+      return generatePath(PATHS.gradeMinutes, { id: grade.id })
     case 'CANDIDATES_WITHOUT_DECISION':
       return generatePath(PATHS.gradeCouncil, { id: grade.id })
     default:
