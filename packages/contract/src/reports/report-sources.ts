@@ -31,6 +31,8 @@ export const SOURCES = [
   'calendar',
   /** The student's academic records, with built and typed years. */
   'history',
+  /** Dependencies of the students. */
+  'dependencies',
   /** The date is part of the content. */
   'day',
 ] as const

@@ -33,3 +33,26 @@ export const owedRows = (enrollment: string, institutionId: string): RawBuilder<
     join curriculum_component c on c.institution_id = ${institutionId} and c.id = d.curriculum_component_id
     where d.institution_id = ${institutionId} and d.account_id = ${sql.ref(`${enrollment}.account_id`)} and ${isOwedSql}
       and d.year <= own.year and d.from_enrollment_id is distinct from ${sql.ref(`${enrollment}.id`)}), '[]')`
+
+/**
+ * Dependencies that papers of the enrolment under this alias print, as a JSON list: those of earlier results up to its year. Mistakes
+ * are not printed.
+ */
+export const printedDependencies = (enrollment: string, institutionId: string): RawBuilder<unknown> =>
+  sql`coalesce((select jsonb_agg(jsonb_build_object('component', c.name, 'year', d.year, 'status', d.status, 'mark', d.mark)
+      order by d.year, c.sort_key, d.id)
+    from dependency d
+    join academic_year own on own.institution_id = ${institutionId} and own.id = ${sql.ref(`${enrollment}.academic_year_id`)}
+    join curriculum_component c on c.institution_id = ${institutionId} and c.id = d.curriculum_component_id
+    where d.institution_id = ${institutionId} and d.account_id = ${sql.ref(`${enrollment}.account_id`)}
+      and d.status <> 'WITHDRAWN' and d.year <= own.year
+      and d.from_enrollment_id is distinct from ${sql.ref(`${enrollment}.id`)}), '[]')`
+
+/** All dependencies of the student of the enrolment under this alias, as their history prints them. */
+export const dependenciesOfHistory = (enrollment: string, institutionId: string): RawBuilder<unknown> =>
+  sql`coalesce((select jsonb_agg(jsonb_build_object('component', c.name, 'year', d.year, 'status', d.status, 'mark', d.mark)
+      order by d.year, c.sort_key, d.id)
+    from dependency d
+    join curriculum_component c on c.institution_id = ${institutionId} and c.id = d.curriculum_component_id
+    where d.institution_id = ${institutionId} and d.account_id = ${sql.ref(`${enrollment}.account_id`)}
+      and d.status <> 'WITHDRAWN'), '[]')`

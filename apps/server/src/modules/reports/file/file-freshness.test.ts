@@ -196,6 +196,19 @@ const CHANGES: Change[] = [
     spares: ['REPORT_CARD', 'CLASS_LIST', 'ENROLLMENT_FORM', 'TIMETABLE'],
   },
   {
+    what: 'a dependency of a student',
+    change: () =>
+      beneath(
+        `insert into dependency (institution_id, account_id, curriculum_component_id, year, created_by, created_at)
+         values ($1, $2, $3, 2025, $4, now())`,
+        school.students[0]?.id,
+        school.components.mathematics,
+        school.administrator.id,
+      ),
+    outdates: ['REPORT_CARD', 'FINAL_RESULTS', 'CONCLUSION_DECLARATION', 'ACADEMIC_RECORD'],
+    spares: ['CLASS_LIST', 'STUDENT_PERFORMANCE', 'FREQUENCY_DECLARATION', 'TIMETABLE'],
+  },
+  {
     what: 'a new day',
     before: async () => later(-2 * HALF_A_DAY),
     change: async () => later(2 * HALF_A_DAY),

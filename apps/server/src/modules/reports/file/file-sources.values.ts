@@ -18,6 +18,7 @@ export const MARKED_ROWS: Readonly<Record<Source, 'INSTITUTION' | 'CLASS' | 'STU
   week: 'CLASS',
   calendar: 'INSTITUTION',
   history: 'STUDENT',
+  dependencies: 'STUDENT',
   day: 'INSTITUTION',
 }
 

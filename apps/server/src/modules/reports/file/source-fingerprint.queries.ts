@@ -113,6 +113,12 @@ export const FINGERPRINTS: Marks<Source> = {
       select e.account_id from student_enrollment e
       where e.institution_id = ${own} and e.grade_id = any(o.grades)
         and (o.enrollment_id is null or e.id = o.enrollment_id)))`,
+  dependencies: own => sql`(
+    select ${rowsFingerprint('d')} from dependency d
+    where d.institution_id = ${own} and d.account_id in (
+      select e.account_id from student_enrollment e
+      where e.institution_id = ${own} and e.grade_id = any(o.grades)
+        and (o.enrollment_id is null or e.id = o.enrollment_id)))`,
   day: (own, now) => sql`${todayOf(own, now)}::text`,
 }
 

@@ -29,6 +29,8 @@ export type FinalResultsDocument = {
   components: { name: string; hours?: string }[]
   students: FinalResultsRow[]
   totals: { label: string; values: string[] }
+  /** Dependencies of earlier years, by student; absent where there are none. */
+  dependencies?: { label: string; values: string[] }
   legend: string[]
   signatures: DocumentSignature[]
 }

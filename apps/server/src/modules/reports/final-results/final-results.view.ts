@@ -1,5 +1,6 @@
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { DEPENDENCY_PAPER } from '@lousa/contract/reports/dependency-paper.messages.ts'
 import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-results.messages.ts'
 import type { MapCell } from '@lousa/contract/reports/map/map-table.ts'
 import { nameAfterTurma } from '@lousa/rules/academics/grade/class-name.rules.ts'
@@ -18,6 +19,7 @@ import {
 } from '../document/document-head.values.ts'
 import type { ClassFigures } from '../map/class-reading.service.ts'
 import { type MapRow, mapView } from '../map/overview-map-rows.values.ts'
+import { dependencyText } from '../words/dependency.words.ts'
 import { percentText, shiftName } from '../words/report.words.ts'
 import { shortSituation, situationLegend } from '../words/situation.words.ts'
 import type { FinalResultsDocument, FinalResultsRow } from './final-results-document.types.ts'
@@ -95,6 +97,21 @@ const totalsOf = (rows: readonly MapRow[]): string[] =>
     return [fill(W.total, { result: situationText(situation, first.retention), count: own.length })]
   })
 
+/** "Ana Lima: Matemática (2025): em aberto", of every student with dependencies of earlier years. */
+const dependenciesOf = (rows: readonly MapRow[]): Pick<FinalResultsDocument, 'dependencies'> => {
+  const values = rows.flatMap(({ student }) =>
+    student.dependencies && student.dependencies.length > 0
+      ? [
+          fill(DEPENDENCY_PAPER.ofStudent, {
+            name: displayName(student),
+            dependencies: student.dependencies.map(dependencyText).join(', '),
+          }),
+        ]
+      : [],
+  )
+  return values.length === 0 ? {} : { dependencies: { label: DEPENDENCY_PAPER.ofClass, values } }
+}
+
 const openingOf = (
   { class: { name, level, shift, year } }: FinalResultsData,
   { date, isFinal }: { date: string; isFinal: boolean },
@@ -143,6 +160,7 @@ export const finalResultsDocument = (
     })),
     students: rows.map(row => rowOf(data, row)),
     totals: { label: W.totals, values: totalsOf(rows) },
+    ...dependenciesOf(rows),
     legend: [
       ...situationLegend(rows),
       ...(isSoFar ? [W.legend.soFar[policy.mode]] : []),

@@ -2,6 +2,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { HISTORY as W } from '@lousa/contract/reports/history/history.messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { isOwed } from '@lousa/rules/evaluation/dependency/dependency.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type HistoryLayout,
   historyLayout,
 } from '@lousa/rules/records/history-layout.rules.ts'
+import { dependencyNotes } from '../words/dependency.words.ts'
 import { percentText } from '../words/report.words.ts'
 import type { HistoryPerson } from './history.queries.ts'
 import type { HistoryStudent } from './history-document.types.ts'
@@ -155,7 +157,12 @@ export type StudentHistory = {
 export const studentHistory = ({ type, person, records, note, code }: StudentHistory): HistoryStudent => {
   const layout = historyLayout(type, records)
   const name = displayName(person)
-  const concluded = conclusionOf(type, records)
+  const stage = conclusionOf(type, records)
+  const isOwing = person.dependencies.some(
+    ({ status, year }) => isOwed(status) && year <= Number(stage?.year ?? 0),
+  )
+  // Who owes a component has not concluded (docs/rules.md, Dependencies).
+  const concluded = isOwing ? null : stage
   return {
     name,
     code,
@@ -165,7 +172,12 @@ export const studentHistory = ({ type, person, records, note, code }: StudentHis
     foot: footOf(layout),
     schools: schoolsOf(layout),
     transfers: transfersOf(layout),
-    notes: [...scaleNotes(layout.years), ...againNotes(type, layout), ...(note ? note.split('\n') : [])],
+    notes: [
+      ...scaleNotes(layout.years),
+      ...againNotes(type, layout),
+      ...dependencyNotes(person.dependencies),
+      ...(note ? note.split('\n') : []),
+    ],
     legend: legendOf(layout),
     certificate: concluded
       ? fill(W.certificate, {

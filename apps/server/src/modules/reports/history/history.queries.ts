@@ -1,9 +1,11 @@
 import type { HistoryPlace } from '@lousa/rules/records/history-segment.rules.ts'
 import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
+import { dependenciesOfHistory } from '../../evaluation/dependency/owed.public.queries.ts'
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../document/document-head.queries.ts'
 import type { HeadInstitution } from '../document/document-head.types.ts'
+import type { PrintedDependency } from '../words/dependency.words.ts'
 
 export type HistoryScope = { institutionId: string; gradeId: string; enrollmentId?: string | undefined }
 
@@ -39,6 +41,7 @@ export type HistoryPerson = {
   birthState: string | null
   /** Mother first. */
   parents: string[]
+  dependencies: PrintedDependency[]
 }
 
 /** Those of the class or, asked for alone, also who has left it. */
@@ -51,7 +54,8 @@ export const historyPeople = async (
       a.registration, p.tax_number as "taxNumber", p.identity_document as identity, p.identity_issuer as issuer,
       p.identity_state as "identityState", p.birthdate, p.naturalness, p.birth_state as "birthState",
       coalesce((select json_agg(r.name order by r.kinship, r.position, r.id) from responsible r
-        where r.institution_id = ${institutionId} and r.person_id = p.id and r.kinship in ('Mãe', 'Pai')), '[]') as parents
+        where r.institution_id = ${institutionId} and r.person_id = p.id and r.kinship in ('Mãe', 'Pai')), '[]') as parents,
+      ${dependenciesOfHistory('e', institutionId)} as dependencies
     from student_enrollment e
     join account a on a.institution_id = ${institutionId} and a.id = e.account_id
     join person p on p.institution_id = ${institutionId} and p.id = a.person_id

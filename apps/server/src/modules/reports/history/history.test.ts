@@ -221,3 +221,21 @@ test('a school without any history fails with the reason, and is made once there
   await app.runJobs()
   expect((await listed())[0]).toMatchObject({ id: body.id, status: 'READY' })
 })
+
+test('a history has the dependencies of its student, and certifies no stage while one is owed', async () => {
+  await marksDesk(app, school).workedExample()
+  await records.closeYear()
+  const { id } = await records.built(student())
+  const typed = typedYear({ grade: '9º ano', year: '2025', marks: { Matemática: 7 } })
+  await records.save(id, { records: [typed], note: null })
+  const before = (await made()).join(' ')
+  await app.owner.query(
+    `insert into dependency (institution_id, account_id, curriculum_component_id, year, created_by, created_at)
+     values ($1, $2, $3, 2025, $4, now())`,
+    [school.id, student(), school.components.mathematics, school.administrator.id],
+  )
+  const owing = (await made()).join(' ')
+  expect(owing).toContain('Dependência: Matemática (2025): em aberto.')
+  expect(before).toContain('Certificamos')
+  expect(owing).not.toContain('Certificamos')
+})

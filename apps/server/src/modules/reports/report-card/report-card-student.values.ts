@@ -26,6 +26,7 @@ import {
   isYearShown,
 } from '../words/card.words.ts'
 import type { CardComponent, CardFigure, CardStudent, CardTerm } from '../words/card-data.types.ts'
+import { dependencyNotes } from '../words/dependency.words.ts'
 import { markText, percentText } from '../words/report.words.ts'
 import type { ReportCardComponent, ReportCardStudent, ReportCardTerm } from './report-card-document.types.ts'
 
@@ -210,6 +211,7 @@ export const studentCard = (
       frequency: frequencyText(counted),
     },
     opinions: opinionsOf(card, figureOf),
-    notes: notesOf(card, student),
+    // Not among the notes of reports for instructors, who read their own components alone.
+    notes: [...notesOf(card, student), ...dependencyNotes(student.dependencies)],
   }
 }

@@ -3,6 +3,7 @@ import { isFolded } from '../../academics/class-member.queries.ts'
 import { publishedResult } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
+import { printedDependencies } from '../../evaluation/dependency/owed.public.queries.ts'
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../document/document-head.queries.ts'
 import type {
@@ -95,7 +96,7 @@ const studentsOf = async (
       case when e.exit_date is not null
         then jsonb_build_object('date', e.exit_date, 'reason', e.exit_reason) end as exit,
       ${currentDecision('e', institutionId)} as decision,
-      ${publishedResult('e', institutionId)} as published, coalesce((
+      ${publishedResult('e', institutionId)} as published, ${printedDependencies('e', institutionId)} as dependencies, coalesce((
         select jsonb_agg(distinct jsonb_build_object('componentId', m.curriculum_component_id,
           'termId', m.academic_term_id, 'origin', m.origin))
         from enrollment_term_mark m

@@ -7,6 +7,7 @@ import type { PartialFigure } from '@lousa/rules/evaluation/performance/performa
 import type { PublishedResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { HeadInstitution } from '../document/document-head.types.ts'
+import type { PrintedDependency } from './dependency.words.ts'
 
 export type CardClass = {
   name: string
@@ -54,6 +55,8 @@ export type CardStudent = {
   published?: PublishedResult | null
   /** Terms of which a mark or an opinion was not earned in the class. */
   brought?: { componentId?: string; termId: string; origin: 'OTHER_SCHOOL' | 'MOVED' | 'COUNCIL' }[]
+  /** Dependencies of earlier results. */
+  dependencies?: PrintedDependency[]
   /** Components from which the student is excused. */
   excused?: string[]
 }
