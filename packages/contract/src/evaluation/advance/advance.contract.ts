@@ -84,7 +84,23 @@ export const yearAdvance = z.object({
       /** Students for whom the office has to choose a class. */
       withoutClass: z.int(),
       /** How many go into which class: decided ones and proposals. */
-      to: z.array(z.object({ gradeId: id, students: z.int() })),
+      to: z.array(
+        z.object({
+          gradeId: id,
+          students: z.int(),
+          /** Of these, proposals that are not decided: their students are not in the class yet. */
+          proposed: z.int(),
+        }),
+      ),
+    }),
+  ),
+  /** Students with a result for whom the office has to choose a class, up to 200. */
+  unplaced: z.array(
+    z.object({
+      grade: ref,
+      studentEnrollment: classStudent,
+      situation: z.enum(SITUATIONS),
+      retention: z.enum(RETENTIONS),
     }),
   ),
 })

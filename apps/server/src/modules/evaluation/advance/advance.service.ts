@@ -38,6 +38,8 @@ import {
   yearOfGrade,
 } from './advance.queries.ts'
 
+const MAX_UNPLACED = 200
+
 export type Target = Pick<ClassAdvance, 'target' | 'targets' | 'classes'>
 
 /** The year into which students go: the named one, or the first open year after theirs. */
@@ -177,16 +179,37 @@ export const readYearAdvance = async (
 ): Promise<YearAdvance> => {
   const to = await targetOf(ctx, { yearId, targetYearId })
   const grades = await classesOfYear(ctx, yearId)
-  const students = Map.groupBy(await proposedStudents(ctx, grades, to), ({ gradeId }) => gradeId)
-  return { ...to, from: grades.map(({ id, name }) => countsOf({ id, name }, students.get(id) ?? [])) }
+  const students = await proposedStudents(ctx, grades, to)
+  const byGrade = Map.groupBy(students, ({ gradeId }) => gradeId)
+  const gradesById = new Map(grades.map(({ id, name }) => [id, { id, name }]))
+  const unplaced = students.filter(isUnplaced).flatMap(({ gradeId, ...student }) => {
+    const grade = gradesById.get(gradeId)
+    return grade ? [{ ...student, grade }] : []
+  })
+  return {
+    ...to,
+    from: grades.map(({ id, name }) => countsOf({ id, name }, byGrade.get(id) ?? [])),
+    unplaced: unplaced.slice(0, MAX_UNPLACED),
+  }
 }
 
+/** Whether the office still decides where a student goes. */
+const isOpen = ({ done, enrolledIn }: Proposed): boolean => done === null && enrolledIn === null
+
+/** Whether a student has a result and no class in which to go on. */
+const isUnplaced = (student: Proposed): boolean =>
+  isOpen(student) &&
+  student.proposed === null &&
+  (student.outcome === 'ADVANCE' || student.outcome === 'RETAIN')
+
 const countsOf = (grade: { id: string; name: string }, students: readonly Proposed[]) => {
-  const open = students.filter(({ done, enrolledIn }) => done === null && enrolledIn === null)
-  const chosen = students.flatMap(
-    ({ done, enrolledIn, proposed }) => done?.grade?.id ?? enrolledIn?.id ?? proposed ?? [],
-  )
-  const to = Map.groupBy(chosen, id => id)
+  const open = students.filter(isOpen)
+  const goingTo = (all: readonly Proposed[]) =>
+    Map.groupBy(
+      all.flatMap(({ done, enrolledIn, proposed }) => done?.grade?.id ?? enrolledIn?.id ?? proposed ?? []),
+      id => id,
+    )
+  const proposed = goingTo(open)
   return {
     grade,
     students: students.length,
@@ -196,10 +219,12 @@ const countsOf = (grade: { id: string; name: string }, students: readonly Propos
     concluding: open.filter(({ outcome }) => outcome === 'CONCLUDE').length,
     departing: open.filter(({ outcome }) => outcome === 'DEPART').length,
     unanswered: open.filter(({ answer }) => isUnanswered(answer)).length,
-    withoutClass: open.filter(
-      ({ outcome, proposed }) => proposed === null && (outcome === 'ADVANCE' || outcome === 'RETAIN'),
-    ).length,
-    to: [...to].map(([gradeId, all]) => ({ gradeId, students: all.length })),
+    withoutClass: open.filter(isUnplaced).length,
+    to: [...goingTo(students)].map(([gradeId, all]) => ({
+      gradeId,
+      students: all.length,
+      proposed: proposed.get(gradeId)?.length ?? 0,
+    })),
   }
 }
 

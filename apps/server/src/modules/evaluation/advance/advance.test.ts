@@ -139,11 +139,38 @@ describe('proposals', () => {
     const [first, second] = body.from
     expect(first).toMatchObject({ students: 5, done: 0, undecided: 0, concluding: 0, withoutClass: 0 })
     expect(first.to).toEqual([
-      { gradeId: next.classes['7A'], students: 2 },
-      { gradeId: next.classes['7B'], students: 1 },
-      { gradeId: next.classes['6A'], students: 2 },
+      { gradeId: next.classes['7A'], students: 2, proposed: 2 },
+      { gradeId: next.classes['7B'], students: 1, proposed: 1 },
+      { gradeId: next.classes['6A'], students: 2, proposed: 2 },
     ])
+    expect(body.unplaced).toEqual([])
     expect(second).toMatchObject({ students: 0, to: [] })
+  })
+
+  test('the year names students without a class, and counts apart who is in the class already', async () => {
+    await decide()
+    await app.owner.query(
+      "update grade set name = replace(name, '7º', '8º') where institution_id = $1 and id = any($2)",
+      [school.id, [next.classes['7A'], next.classes['7B']]],
+    )
+    await advance({ 3: next.classes['6A'] })
+    const { body } = await app.call(getYearAdvance, {
+      ...desk.asCaller(),
+      params: { id: school.year },
+      query: {},
+    })
+    expect(body.unplaced).toMatchObject(
+      [0, 1, 2].map(at => ({
+        grade: { id: gradeId(), name: '6º ano A' },
+        studentEnrollment: { id: school.enrollments[at] },
+        situation: 'APPROVED',
+      })),
+    )
+    expect(body.from[0]).toMatchObject({
+      withoutClass: 3,
+      done: 1,
+      to: [{ gradeId: next.classes['6A'], students: 2, proposed: 1 }],
+    })
   })
 
   test('without a later year there is no target, and a year that is not later is refused', async () => {

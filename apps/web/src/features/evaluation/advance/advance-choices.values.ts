@@ -41,6 +41,13 @@ export const countsAfter = (
   return new Map(classes.map(({ id, active }) => [id, active + (going.get(id)?.length ?? 0)]))
 }
 
+/** The choices with these students moved into one class, or into none. */
+export const movedTo = (
+  chosen: ReadonlyMap<string, string>,
+  enrollmentIds: Iterable<string>,
+  choice: string,
+): ReadonlyMap<string, string> => new Map([...chosen, ...[...enrollmentIds].map(id => [id, choice] as const)])
+
 /** Whether a class may be enrolled as it is proposed: every student who is open has a result and a class. */
 export const isReady = ({ students, done, undecided, withoutClass }: YearAdvance['from'][number]): boolean =>
   students > done && undecided === 0 && withoutClass === 0

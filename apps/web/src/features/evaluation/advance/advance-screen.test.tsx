@@ -1,6 +1,6 @@
 import type { ClassAdvance, YearAdvance } from '@lousa/contract/evaluation/advance/advance.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -26,7 +26,7 @@ const line = {
   departing: 0,
   unanswered: 0,
   withoutClass: 0,
-  to: [{ gradeId: id(3), students: 2 }],
+  to: [{ gradeId: id(3), students: 2, proposed: 2 }],
 }
 const student = (n: number, name: string, more: Partial<ClassAdvance['students'][number]> = {}) => ({
   studentEnrollment: {
@@ -48,7 +48,7 @@ const student = (n: number, name: string, more: Partial<ClassAdvance['students']
 
 const answerYear = (answer: Partial<YearAdvance>) =>
   server.on(`GET academic-year/${year.id}/advance`, () => ({
-    body: { target, targets: [target], classes, from: [line], ...answer },
+    body: { target, targets: [target], classes, from: [line], unplaced: [], ...answer },
   }))
 const answerClass = (students: ClassAdvance['students']) =>
   server.on(`GET grade/${id(5)}/advance`, () => ({ body: { target, targets: [target], classes, students } }))
@@ -137,6 +137,59 @@ describe('the next class of students', () => {
     screen.getByText('Rematrícula: não volta')
     screen.getByText('Rematrícula: sem resposta')
     screen.getByRole('button', { name: 'Matricular 2 alunos' })
+  })
+
+  it('several students go to a class at once by the keyboard, and by dragging one of them', async () => {
+    answerYear({})
+    answerClass([student(6, 'Ana'), student(7, 'Bia'), student(8, 'Caio')])
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    const choiceOf = (name: string) =>
+      screen.getByRole<HTMLSelectElement>('combobox', { name: `Próxima turma de ${name}` }).value
+    const mark = async (...names: string[]) => {
+      for (const name of names)
+        await user.click(await screen.findByRole('checkbox', { name: `Marcar ${name}` }))
+    }
+    await mark('Ana', 'Caio')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Mover 2 alunos para…' }), '6º ano A · 0')
+    expect(['Ana', 'Bia', 'Caio'].map(choiceOf)).toEqual([id(4), id(3), id(4)])
+    expect(screen.queryByRole('combobox', { name: /^Mover/ })).toBeNull()
+    await mark('Ana', 'Bia')
+    const dropOn = (name: string, students: string) => {
+      fireEvent.dragStart(screen.getByText(students))
+      fireEvent.drop(screen.getByText(name, { selector: 'li > span' }))
+    }
+    dropOn('7º ano A', 'Ana')
+    expect(['Ana', 'Bia', 'Caio'].map(choiceOf)).toEqual([id(3), id(3), id(4)])
+    dropOn('Não vai para turma daqui', 'Caio')
+    expect(['Ana', 'Bia', 'Caio'].map(choiceOf)).toEqual([id(3), id(3), 'none'])
+  })
+
+  it('the matrix counts old classes against new ones with their places, and names who stays without a class', async () => {
+    const { studentEnrollment } = student(6, 'Ana')
+    answerYear({
+      classes: classes.map(one => (one.id === id(3) ? { ...one, capacity: 1 } : one)),
+      from: [{ ...line, withoutClass: 1, students: 3 }],
+      unplaced: [{ grade: line.grade, studentEnrollment, situation: 'APPROVED', retention: 'FULL' }],
+    })
+    const { user } = open()
+    await screen.findByText('1 aluno fica sem destino')
+    screen.getByText('Ana (Aprovado)')
+    await user.click(screen.getByRole('radio', { name: 'Quadro' }))
+    const table = await screen.findByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Turma de hoje', '7º ano A2 de 11 além das vagas', 'Sem turma', 'Sem resultado', 'Concluem'])
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2', '1', '–', '–'])
+    screen.getByText('Turma nova sem aluno: 6º ano A.')
+    await user.click(within(table).getByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    await screen.findByRole('button', { name: 'Todas as turmas' })
   })
 
   it('a full class asks, and a refusal names the students', async () => {

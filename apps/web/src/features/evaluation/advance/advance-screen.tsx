@@ -3,14 +3,15 @@ import type { YearAdvance } from '@lousa/contract/evaluation/advance/advance.con
 import { ADVANCE } from '@lousa/contract/evaluation/advance/advance.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
-import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { SequentialProgress, useSequentialRun } from '../../../frames/page/sequential-run.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { anyText, searchOf } from '../../../lib/address/search-fields.ts'
+import { anyText, oneOf, searchOf } from '../../../lib/address/search-fields.ts'
 import { useSearch } from '../../../lib/address/use-search.ts'
 import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -23,11 +24,18 @@ import { OfYear } from '../../academics/year/of-year.part.tsx'
 import { advanceChanged, readClassAdvance, yearAdvanceOptions } from './advance.api.ts'
 import classes from './advance.module.css'
 import { chosenStudents, isReady } from './advance-choices.values.ts'
-import { ClassAdvancePanel } from './class-advance.tsx'
+import { UnplacedStudents } from './unplaced-students.tsx'
 import { refusalText, useAdvance } from './use-advance.ts'
 
+const AdvanceMatrix = lazy(async () => ({ default: (await import('./advance-matrix.tsx')).AdvanceMatrix }))
+const ClassAdvancePanel = lazy(async () => ({
+  default: (await import('./class-advance.tsx')).ClassAdvancePanel,
+}))
+
 const W = ADVANCE
-const search = searchOf({ turma: anyText, ano: anyText })
+const VIEWS = ['lista', 'quadro'] as const
+type View = (typeof VIEWS)[number]
+const search = searchOf({ turma: anyText, ano: anyText, ver: oneOf(VIEWS, 'lista') })
 
 type ClassLine = YearAdvance['from'][number]
 type Target = NonNullable<YearAdvance['target']>
@@ -117,11 +125,15 @@ const ClassRow = ({
 const Classes = ({
   advance,
   target,
+  view,
   onOpen,
+  onView,
 }: {
   advance: YearAdvance
   target: Target
+  view: View
   onOpen: (gradeId: string) => void
+  onView: (view: View) => void
 }) => {
   const { outcomes, standing, run } = useSequentialRun<Outcome>()
   const send = useAdvance()
@@ -178,25 +190,39 @@ const Classes = ({
         </Group>
       )}
       <SequentialProgress progress={standing} words={counts => fill(W.doing, counts)} />
-      <ContentCard padded={false}>
-        <ul className={classes.list}>
-          {advance.from.map(line => (
-            <ClassRow
-              key={line.grade.id}
-              line={line}
-              names={names}
-              outcome={outcomes.get(line.grade.id)}
-              onOpen={() => onOpen(line.grade.id)}
-            />
-          ))}
-        </ul>
-      </ContentCard>
+      <UnplacedStudents unplaced={advance.unplaced} onOpen={onOpen} />
+      <SegmentedControl
+        aria-label={W.view}
+        data={VIEWS.map(value => ({ value, label: W.views[value] }))}
+        value={view}
+        onChange={next => onView(VIEWS.find(one => one === next) ?? 'lista')}
+        w={200}
+      />
+      {view === 'quadro' ? (
+        <Suspense fallback={<RowsSkeleton rows={10} />}>
+          <AdvanceMatrix advance={advance} onOpen={onOpen} />
+        </Suspense>
+      ) : (
+        <ContentCard padded={false}>
+          <ul className={classes.list}>
+            {advance.from.map(line => (
+              <ClassRow
+                key={line.grade.id}
+                line={line}
+                names={names}
+                outcome={outcomes.get(line.grade.id)}
+                onOpen={() => onOpen(line.grade.id)}
+              />
+            ))}
+          </ul>
+        </ContentCard>
+      )}
     </Stack>
   )
 }
 
 const Content = ({ year, advance }: { year: AcademicYear; advance: YearAdvance }) => {
-  const [{ turma }, setSearch] = useSearch(search)
+  const [{ turma, ver }, setSearch] = useSearch(search)
   const { target } = advance
   const toYears = (
     <Button component={Link} to={PATHS.academicYears} variant="default">
@@ -227,12 +253,14 @@ const Content = ({ year, advance }: { year: AcademicYear; advance: YearAdvance }
   const grade = advance.from.find(line => line.grade.id === turma)?.grade
   if (grade)
     return (
-      <ClassAdvancePanel
-        key={grade.id}
-        grade={grade}
-        target={target}
-        onBack={() => setSearch({ turma: '' })}
-      />
+      <Suspense fallback={<RowsSkeleton rows={10} />}>
+        <ClassAdvancePanel
+          key={grade.id}
+          grade={grade}
+          target={target}
+          onBack={() => setSearch({ turma: '' })}
+        />
+      </Suspense>
     )
   if (advance.from.every(({ students }) => students === 0))
     return (
@@ -240,7 +268,15 @@ const Content = ({ year, advance }: { year: AcademicYear; advance: YearAdvance }
         <EmptyState title={fill(W.noStudents, years)} />
       </ContentCard>
     )
-  return <Classes advance={advance} target={target} onOpen={gradeId => setSearch({ turma: gradeId })} />
+  return (
+    <Classes
+      advance={advance}
+      target={target}
+      view={ver}
+      onOpen={gradeId => setSearch({ turma: gradeId })}
+      onView={view => setSearch({ ver: view })}
+    />
+  )
 }
 
 const YearAdvanceScreen = ({ year }: { year: AcademicYear }) => {

@@ -1,114 +1,28 @@
 import type { AdvancingStudent, ClassAdvance } from '@lousa/contract/evaluation/advance/advance.contract.ts'
 import { ADVANCE } from '@lousa/contract/evaluation/advance/advance.messages.ts'
-import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts'
-import { countedIn, showCount } from '../../../lib/text/numbers.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { SITUATION_TONES } from '../performance/performance-looks.values.ts'
 import { advanceChanged, classAdvanceOptions, undoAdvance } from './advance.api.ts'
 import classes from './advance.module.css'
-import { choiceOf, chosenStudents, countsAfter, isOpen, NO_CLASS } from './advance-choices.values.ts'
+import { chosenStudents, isOpen, movedTo } from './advance-choices.values.ts'
+import { MovableStudents } from './movable-students.tsx'
 import { refusalText, useAdvance } from './use-advance.ts'
 
 const W = ADVANCE
 
 type Target = NonNullable<ClassAdvance['target']>
-
-const settledText = ({ done, enrolledIn }: AdvancingStudent): string => {
-  if (enrolledIn) return fill(W.enrolledIn, { grade: enrolledIn.name })
-  if (!done) return W.noResult
-  return done.grade ? fill(W.goesTo, { grade: done.grade.name }) : W.goesNowhere
-}
-
-const dependencyText = ({ curriculumComponent, year }: AdvancingStudent['dependencies'][number]): string =>
-  fill(W.dependencyOf, { component: curriculumComponent.name, year })
-
-const StudentRow = ({
-  student,
-  choice,
-  options,
-  onChoose,
-  onUndo,
-}: {
-  student: AdvancingStudent
-  choice: string
-  options: { value: string; label: string }[]
-  onChoose: (choice: string) => void
-  onUndo: () => void
-}) => {
-  const { number, user } = student.studentEnrollment
-  return (
-    <li className={classes.row}>
-      <span className={classes.number}>{number}</span>
-      <span className={classes.name}>
-        {nameInUse(user)}
-        {student.answer && isOpen(student) && (
-          <Text size="sm" c="dimmed">
-            {W.answers[student.answer]}
-          </Text>
-        )}
-        {student.dependencies.length > 0 && (
-          <Text size="sm" c="dimmed">
-            {fill(W.dependencies, { components: student.dependencies.map(dependencyText).join(', ') })}
-          </Text>
-        )}
-      </span>
-      <span>
-        <StatusBadge tone={SITUATION_TONES[student.situation]}>
-          {situationText(student.situation, student.retention)}
-        </StatusBadge>
-      </span>
-      <span className={classes.next}>
-        {isOpen(student) ? (
-          <NativeSelect
-            aria-label={fill(W.nextOf, { name: nameInUse(user) })}
-            data={options}
-            value={choice}
-            onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-          />
-        ) : (
-          <Group gap="xs" justify="space-between">
-            <Text size="sm" c="dimmed">
-              {settledText(student)}
-            </Text>
-            {student.done && (
-              <Button
-                variant="subtle"
-                mih={44}
-                aria-label={fill(W.undoStudent, { name: nameInUse(user) })}
-                onClick={onUndo}
-              >
-                {W.undo}
-              </Button>
-            )}
-          </Group>
-        )}
-        {student.done?.outdated && student.done.decidedOn && (
-          <Text size="sm" c="var(--lousa-warn)">
-            {fill(W.wasAndIs, {
-              before: situationText(student.done.decidedOn, student.retention),
-              now: situationText(student.situation, student.retention),
-            })}
-          </Text>
-        )}
-      </span>
-    </li>
-  )
-}
 
 const Loaded = ({
   grade,
@@ -126,19 +40,6 @@ const Loaded = ({
   const [isBusy, setBusy] = useState(false)
   const send = useAdvance()
   const students = chosenStudents(advance.students, chosen)
-  const counts = countsAfter(advance, chosen)
-  const options = [
-    { value: '', label: W.choose },
-    ...advance.classes.map(({ id, name, capacity }) => ({
-      value: id,
-      label: fill(capacity === null ? W.placeOpen : W.place, {
-        grade: name,
-        count: showCount(counts.get(id) ?? 0),
-        capacity: capacity ?? '',
-      }),
-    })),
-    { value: NO_CLASS, label: W.none },
-  ]
   const work = async (act: () => Promise<void>): Promise<void> => {
     setBusy(true)
     setProblem(null)
@@ -210,26 +111,14 @@ const Loaded = ({
           maw={560}
         />
       )}
-      <ContentCard title={grade.name} padded={false}>
-        {advance.students.length === 0 ? (
-          <EmptyState title={W.empty} />
-        ) : (
-          <ul className={classes.list}>
-            {advance.students.map(student => (
-              <StudentRow
-                key={student.studentEnrollment.id}
-                student={student}
-                choice={choiceOf(student, chosen)}
-                options={options}
-                onChoose={choice =>
-                  setChosen(before => new Map(before).set(student.studentEnrollment.id, choice))
-                }
-                onUndo={() => void undo(student)}
-              />
-            ))}
-          </ul>
-        )}
-      </ContentCard>
+      <MovableStudents
+        grade={grade}
+        year={target.year}
+        advance={advance}
+        chosen={chosen}
+        onMove={(ids, choice) => setChosen(before => movedTo(before, ids, choice))}
+        onUndo={student => void undo(student)}
+      />
       <Group gap="sm" className={classes.bar ?? ''}>
         {isSettled ? (
           <Text size="sm" c="dimmed">

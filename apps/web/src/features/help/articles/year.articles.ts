@@ -128,9 +128,24 @@ export const YEAR_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Mudar vários alunos de uma vez',
+        steps: [
+          'Em Ver alunos, marque os alunos.',
+          'Em Mover para…, escolha a turma. No computador também dá para arrastar um aluno, ou todos os marcados, para uma turma ao lado.',
+          'Toque em Matricular.',
+        ],
+      },
+      {
+        title: 'Ver vagas e quem fica sem destino',
+        steps: [
+          'Em Passar de ano, toque em Quadro: cada turma de hoje em cada turma nova, com as vagas que sobram.',
+          'No alto está quem tem resultado e fica sem destino; toque na turma para escolher.',
+        ],
+      },
+      {
         title: 'Desfazer',
         steps: [
-          'Em Ver alunos, toque em Desfazer as matrículas da turma.',
+          'Em Ver alunos, toque em Desfazer ao lado do aluno, ou em Desfazer as matrículas da turma.',
           'As matrículas novas em que nada foi lançado são apagadas; a tela diz quais ficam.',
         ],
       },
@@ -139,6 +154,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
       'Quem ainda não tem resultado espera: encerre os períodos e dê a recuperação.',
       'Quem já está em uma turma do ano seguinte fica nela.',
       'Quem fica retido continua no mesmo ano.',
+      'Se o resultado de um aluno muda depois, ele aparece com o que era e o que é; a decisão não muda sozinha.',
     ],
     words: ['promoção', 'enturmar', 'próxima turma', 'retidos'],
     roles: A,
