@@ -146,17 +146,27 @@ test('a request that arrives on an open connection while the port closes is refu
   await closed
 })
 
-test('a request with two Host lines is refused: a proxy may have chosen its institution by the other one', async () => {
-  app = await startApp()
-  const { host } = await createSchool(app)
-  await app.server.listen({ port: 0, host: '127.0.0.1' })
-  const [address] = app.server.addresses()
-  if (typeof address !== 'object') throw new Error('It listens on a port')
-  const socket = connect(address.port, '127.0.0.1').setEncoding('utf8')
-  const first = once(socket, 'data')
-  socket.write(`GET /api/institution/current HTTP/1.1\r\nHost: ${host}\r\nhost: outra.example\r\n\r\n`)
-  const [answer] = await first
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-  expect(answer).toContain('"code":"VALIDATION_ERROR"')
-  socket.destroy()
-})
+test.each([
+  // A proxy may have chosen the institution by the other one.
+  ['two Host lines', 400, (host: string) => `Host: ${host}\r\nhost: outra.example\r\n`],
+  ['no Host line', 400, () => ''],
+  ['an unknown expectation', 417, (host: string) => `Host: ${host}\r\nExpect: bogus\r\n`],
+] as const)(
+  'a request with %s is refused as every error, and its connection is closed',
+  async (_, status, lines) => {
+    app = await startApp()
+    const { host } = await createSchool(app)
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const [address] = app.server.addresses()
+    if (typeof address !== 'object') throw new Error('It listens on a port')
+    const socket = connect(address.port, '127.0.0.1').setEncoding('utf8')
+    let answer = ''
+    socket.on('data', chunk => {
+      answer += chunk
+    })
+    socket.write(`GET /api/institution/current HTTP/1.1\r\n${lines(host)}\r\n`)
+    await once(socket, 'close')
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).toContain('"code":"VALIDATION_ERROR"')
+  },
+)

@@ -70,6 +70,7 @@ test('an existing database is backed up before its first migration, and a migrat
   await expect(start()).rejects.toThrow(new RegExp(`${WAITING} falhou`))
   const [made] = await backups()
   expect(made?.note.verifiedAt).not.toBeNull()
+  expect((await stat(join(data, 'antes-da-atualizacao'))).mode & 0o777).toBe(0o700)
   expect(made?.note.migrations).not.toContain(WAITING)
   expect(said.join('\n')).toMatch(/Antes, um backup em .*antes-da-atualizacao.*\.lousa-backup/s)
 

@@ -7,7 +7,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Meter } from '../metrics/meter.ts'
 import { readsOf } from './batch-answer.ts'
-import { registerContinue } from './body-continue.ts'
+import { hasUnknownExpectation, registerExpectations } from './body-continue.ts'
 import { refuseBrokenRequest } from './broken-request.ts'
 import { registerCompression } from './compression.ts'
 import { contentPolicy } from './content-policy.ts'
@@ -71,6 +71,8 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
       reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })
       return errorHandler(log)(new ContractError('ROUTE_NOT_FOUND'), request, reply)
     },
+    // Node's own refusal has no body; brokenHeadStatus refuses instead.
+    http: { requireHostHeader: false },
     clientErrorHandler: refuseBrokenRequest,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
@@ -88,10 +90,10 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)
     if (request.protocol === 'https') reply.header('strict-transport-security', STAY_SECURE)
-    if (hasSeveralHosts(request)) {
-      // RFC 9112, 3.2: a proxy may have routed the request by the other one.
+    const status = brokenHeadStatus(request)
+    if (status !== null) {
       reply.header('connection', 'close')
-      return reply.code(400).send(new ContractError('VALIDATION_ERROR').toBody())
+      return reply.code(status).send(new ContractError('VALIDATION_ERROR').toBody())
     }
     warnOfProxy(request)
     if (!request.url.startsWith(`${apiBase}/`)) return
@@ -100,7 +102,7 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
     if (build) reply.header(BUILD_HEADER, build)
   })
   registerDrain(app, parts.drain, { ready: `${apiBase}/ready`, readBatch: `${apiBase}/${readBatch.path}` })
-  registerContinue(app)
+  registerExpectations(app)
   registerUnreadBodies(app, UNREAD_BODY_LIMITS)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
@@ -131,10 +133,18 @@ export const createServer = async <DB>(parts: ServerParts<DB>): Promise<FastifyI
   return app
 }
 
-/** Node gives the first of several Host lines; names and values alternate in the raw lines. */
-const hasSeveralHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean =>
-  rawHeaders.filter((line, at) => at % 2 === 0 && line.length === 4 && line.toLowerCase() === 'host').length >
-  1
+/**
+ * The status of a request without the one Host line that HTTP/1.1 asks for (RFC 9112, 3.2: a proxy may have routed it by another
+ * line), or with an unknown expectation (RFC 9110, 10.1.1); else null. Node gives the first of several Host lines; names and
+ * values alternate in the raw lines.
+ */
+const brokenHeadStatus = ({ raw }: FastifyRequest): 400 | 417 | null => {
+  const hosts = raw.rawHeaders.filter(
+    (line, at) => at % 2 === 0 && line.length === 4 && line.toLowerCase() === 'host',
+  ).length
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) return 400
+  return hasUnknownExpectation(raw) ? 417 : null
+}
 
 /** All callers behind a proxy that is not trusted have one address, and share its limits. */
 const proxyWarning = <DB>({ log, trustProxy }: ServerParts<DB>) => {

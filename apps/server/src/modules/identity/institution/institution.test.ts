@@ -56,6 +56,7 @@ describe('an administrator is refused', () => {
     ['a time zone that does not exist', { timeZone: 'America/Sumare' }, 'timeZone INVALID'],
     ['a time zone that is an offset', { timeZone: '-03:00' }, 'timeZone INVALID'],
     ['a timetable that is no web address', { scheduleUrl: 'javascript:alert(1)' }, 'scheduleUrl INVALID_URL'],
+    ['an address with a password', { scheduleUrl: 'https://a:b@horarios.test' }, 'scheduleUrl INVALID_URL'],
     ['a host with a path', { hosts: ['escola.test/x'] }, 'hosts.0 INVALID_HOST'],
     ['no host at all', { hosts: [] }, 'hosts REQUIRED'],
     ['an e-mail without domain', { email: 'secretaria' }, 'email INVALID_EMAIL'],
