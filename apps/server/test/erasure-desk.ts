@@ -98,6 +98,12 @@ const insertReenrollments = async (q: Insert, { students, administrator, year }:
   )
 }
 
+/** Rows with texts about the former student and about another one. */
+const insertTexts = async (q: Insert, school: School): Promise<void> => {
+  for (const insert of [insertNotes, insertOpinions, insertDecisions, insertReenrollments])
+    await insert(q, school)
+}
+
 /** A former student of whom everything is stored that may be, in a school whose year is closed. */
 export const erasureDesk = async (app: TestApp, school: School) => {
   const student = school.students[0]!
@@ -117,10 +123,7 @@ export const erasureDesk = async (app: TestApp, school: School) => {
      where l.institution_id = $1 and l.id = $2`,
     [school.lessons.lastWeek, SECRETS.health, TEST_NOW, enrollmentId],
   )
-  await insertNotes(q, school)
-  await insertOpinions(q, school)
-  await insertDecisions(q, school)
-  await insertReenrollments(q, school)
+  await insertTexts(q, school)
   await q(
     `update person set birthdate = '2012-05-04', social_name = 'Ana', email = $3, cellphone = $4, note = $5, nis = '12038619494',
        colour_or_race = 'Parda', address = $6, avatar = 'hash', thumb = 'data:image/png;base64,AAAA', gender = 'Feminino',
