@@ -121,6 +121,7 @@ const AREAS = {
     'enrollment-form',
     'map',
     'final-results',
+    'council-minutes',
     'diary',
     'student-report',
     'modal',

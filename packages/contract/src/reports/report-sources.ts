@@ -29,6 +29,8 @@ export const SOURCES = [
   'week',
   /** Holidays and what else makes a day a school day. */
   'calendar',
+  /** Meetings of the council of the class, with attendants and decisions. */
+  'council',
   /** The student's academic records, with built and typed years. */
   'history',
   /** Dependencies of the students. */

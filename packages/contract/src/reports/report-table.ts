@@ -135,6 +135,22 @@ export const REPORTS = {
       SCHOOL: { roles: OFFICE, formats: PDF, periods: 'none', many: true },
     },
   },
+  COUNCIL_MINUTES: {
+    name: 'Ata do conselho de classe',
+    names: 'Atas do conselho de classe',
+    kinds: SCHOOL,
+    sources: [...OF_STUDENTS, 'staff', 'council'],
+    help: 'conselho',
+    of: {
+      CLASS: {
+        label: 'Atas do conselho de classe',
+        note: 'As atas assinadas da turma, com presentes e linhas para assinar.',
+        roles: OFFICE,
+        formats: PDF,
+        periods: 'none',
+      },
+    },
+  },
   SCHOOL_DIARY: {
     name: 'Diário de classe',
     names: 'Diários de classe',

@@ -175,11 +175,13 @@ export const requestGradeReportCards = endpoint({
     'Pede a lista de uma turma ou de um evento, ou um relatório ou documento de todos os alunos de uma turma.',
   access: {
     roles: ['ADMINISTRATOR'],
-    objects: { id: 'grade', academicTermId: 'academicTerm' },
+    objects: { id: 'grade', academicTermId: 'academicTerm', meetingId: 'councilMeeting' },
   },
   query: z.strictObject({
     fileNameTag: z.enum(GRADE_REPORT_TAGS).default('REPORT_CARD'),
     academicTermId: reference.optional(),
+    /** For COUNCIL_MINUTES: one meeting, also a draft; absent: all signed minutes of the class. */
+    meetingId: reference.optional(),
     includeUnpublished: unpublishedAsked,
     format: z.enum(FORMATS).default('pdf'),
     preview: previewAsked,

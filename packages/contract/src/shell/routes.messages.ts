@@ -9,6 +9,8 @@ export const ROUTES = {
   classDay: 'Meu dia na turma',
   council: 'Conselho de classe',
   councilOpinions: 'Pareceres para o conselho',
+  minutes: 'Atas do conselho',
+  meeting: 'Ata do conselho',
   policy: 'Regra de cálculo',
   defaultPolicy: 'Regra de cálculo padrão',
   texts: 'Termos e textos',

@@ -13,6 +13,7 @@ import {
 } from './class-list/birthdays.report.ts'
 import { classListBuilder } from './class-list/class-list.report.ts'
 import { classListRequest } from './class-list/class-list.service.ts'
+import { councilMinutesBuilder, councilMinutesRequest } from './council-minutes/council-minutes.report.ts'
 import { classDeclarations, declarationBuilder } from './declaration/declaration.report.ts'
 import { classDeclarationsRequest, studentDeclarationRequest } from './declaration/declaration.service.ts'
 import type { DeclarationTag } from './declaration/declaration.types.ts'
@@ -131,6 +132,7 @@ const CODE = {
     ofOne: finalResultsBuilder,
     ofClass: classMinutes,
   },
+  COUNCIL_MINUTES: { requests: { CLASS: councilMinutesRequest }, ofOne: councilMinutesBuilder },
   NOTE_SUMMARY: { requests: { PLAN: noteSummaryRequest }, ofOne: noteSummaryBuilder },
   OVERVIEW_MAP: { requests: { PLAN: overviewMapRequest }, ofOne: overviewMapBuilder, ofClass: classMap },
 } satisfies { [T in ReportTag]: ReportCode<T> }

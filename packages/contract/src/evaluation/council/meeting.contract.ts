@@ -26,6 +26,7 @@ export const MAX_ATTENDANTS = 100
 /** The longest reason to annul minutes. */
 export const ANNULMENT_REASON_MAX = 600
 
+const term = z.object({ id, type: z.enum(TERM_TYPES), position: z.int() })
 const minutesRef = z.object({ id, number: z.int(), date: civilDate })
 
 const { date, startTime, endTime, place, discussion, remarks } = answerShape(COUNCIL_MEETING)
@@ -36,7 +37,7 @@ export const meetingHead = z.object({
   grade: ref,
   year: z.string(),
   /** Null: the council of the whole year. */
-  academicTerm: z.object({ id, type: z.enum(TERM_TYPES), position: z.int() }).nullable(),
+  academicTerm: term.nullable(),
   date,
   startTime,
   endTime,
@@ -87,7 +88,9 @@ export const meeting = meetingHead.extend({
   lacks: z.array(z.enum(SIGNING_LACKS)),
   /** Current decisions about students of the class that are in no minutes, or in annulled ones. */
   decisionsWithoutMinutes: z.int(),
-  /** For a draft and administrators: instructors of the class who are not in the list. */
+  /** For a draft: the terms of the class. */
+  terms: z.array(term),
+  /** For a draft: instructors of the class who are not in the list. */
   suggested: z.array(z.object({ accountId: id, name: z.string(), function: z.string().nullable() })),
 })
 export type Meeting = z.output<typeof meeting>

@@ -91,7 +91,10 @@ export const ENDING_SCREEN = {
       '1 dependência de ano anterior pendente',
       '{count} dependências de anos anteriores pendentes',
     ],
-    MINUTES_UNSIGNED: ['1 ata do conselho final sem assinatura', '{count} atas do conselho final sem assinatura'],
+    MINUTES_UNSIGNED: [
+      '1 ata do conselho final sem assinatura',
+      '{count} atas do conselho final sem assinatura',
+    ],
     DECISIONS_WITHOUT_MINUTES: ['1 decisão do conselho sem ata', '{count} decisões do conselho sem ata'],
     CANDIDATES_WITHOUT_DECISION: [
       '1 aluno reprovado por notas sem decisão do conselho',

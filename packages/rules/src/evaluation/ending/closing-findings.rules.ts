@@ -163,7 +163,11 @@ function placesOf(facts: EndingFacts, kind: FindingKind): FindingPlace[] {
     case 'RECOVERY_DUE':
       return recoveryPlaces(students)
     case 'MINUTES_UNSIGNED':
-      return facts.unsignedMinutes.map(({ id, date }) => ({ meetingId: id, name: formatDate(date), count: 1 }))
+      return facts.unsignedMinutes.map(({ id, date }) => ({
+        meetingId: id,
+        name: formatDate(date),
+        count: 1,
+      }))
     case 'DECISIONS_WITHOUT_MINUTES':
       return ofStudents(students, ({ lacksMinutes }) => Number(lacksMinutes))
     case 'NO_RESULT':

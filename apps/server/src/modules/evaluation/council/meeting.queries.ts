@@ -5,7 +5,7 @@ import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import type { MeetingStatus } from '@lousa/rules/evaluation/council/meeting.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
-import type { Ctx } from '../../module.ts'
+import type { Ctx, Db } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
 import { requireRow } from '../../reached-row.ts'
 import { recordColumns } from '../../record-columns.ts'
@@ -30,7 +30,8 @@ const LIST = sql.raw(COLUMNS.list)
 
 export type MeetingValues = ValuesOf<typeof COUNCIL_MEETING>
 
-type TenantCtx = Pick<Ctx, 'db' | 'institution'>
+/** Reports read minutes without a caller. */
+export type TenantCtx = { db: Db; institution: { id: string } }
 
 /** A class with its level, year and institution, as meetings name them. */
 export type MeetingClass = {
@@ -112,19 +113,26 @@ const termOf = (institutionId: string): RawBuilder<MeetingHead['academicTerm']> 
   join education_level l on l.institution_id = ${institutionId} and l.id = t.education_level_id
   where t.institution_id = ${institutionId} and t.id = m.academic_term_id)`
 
-export const storedMeeting = async (
+/** One meeting, or those of a class whose minutes are signed and not annulled, by number. */
+export const storedMeetings = async (
   { db, institution }: TenantCtx,
-  id: string,
-): Promise<StoredMeeting | null> => {
+  of: { id: string } | { signedOfGrade: string },
+): Promise<StoredMeeting[]> => {
+  const which =
+    'id' in of ? sql`m.id = ${of.id}` : sql`m.grade_id = ${of.signedOfGrade} and m.status = 'SIGNED'`
   const { rows } = await sql<StoredMeeting>`
     select m.id, m.grade_id as "gradeId", m.status, m.number, m.signed_text as "signedText", m.version,
       m.academic_term_id as "academicTermId", ${sql.raw(COLUMNS.answered('m'))},
       ${minutesRef('r')} as rectifies, ${termOf(institution.id)} as term, ${attendantsOf(institution.id)} as attendants
     from council_meeting m
     left join council_meeting r on r.institution_id = ${institution.id} and r.id = m.rectifies_id
-    where m.institution_id = ${institution.id} and m.id = ${id}`.execute(db)
-  return rows[0] ?? null
+    where m.institution_id = ${institution.id} and ${which}
+    order by m.number, m.id`.execute(db)
+  return rows
 }
+
+export const storedMeeting = async (ctx: TenantCtx, id: string): Promise<StoredMeeting | null> =>
+  (await storedMeetings(ctx, { id }))[0] ?? null
 
 /** Meetings of a class, of a year or by id, newest first; `onlySigned` leaves drafts out. */
 export const meetingHeads = async (
@@ -175,6 +183,19 @@ export const levelOfTerm = async ({ db, institution }: Ctx, termId: string): Pro
     select education_level_id as "levelId" from academic_term
     where institution_id = ${institution.id} and id = ${termId}`.execute(db)
   return rows[0]?.levelId ?? null
+}
+
+/** The terms of a level. */
+export const termsOfLevel = async (
+  { db, institution }: Ctx,
+  levelId: string | null,
+): Promise<NonNullable<MeetingHead['academicTerm']>[]> => {
+  const { rows } = await sql<NonNullable<MeetingHead['academicTerm']>>`
+    select t.id, l.type, t.position from academic_term t
+    join education_level l on l.institution_id = ${institution.id} and l.id = t.education_level_id
+    where t.institution_id = ${institution.id} and t.education_level_id = ${levelId}
+    order by t.position`.execute(db)
+  return rows
 }
 
 /** Accounts with the names that people use, by id. */

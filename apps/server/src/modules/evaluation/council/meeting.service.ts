@@ -42,6 +42,7 @@ import {
   replaceAttendants,
   type StoredMeeting,
   storedMeeting,
+  termsOfLevel,
   updateMeetingRow,
 } from './meeting.queries.ts'
 import { countWithoutMinutes } from './minutes.queries.ts'
@@ -78,7 +79,7 @@ const meetingAnswer = async (ctx: Ctx, id: string): Promise<Meeting> => {
   const [head] = await meetingHeads(ctx, { id })
   const found = await meetingWithMinutes(ctx, id)
   if (!head || !found) throw new ContractError('NOT_FOUND')
-  const { stored, paragraphs } = found
+  const { stored, of, paragraphs } = found
   const isDraft = stored.status === 'OPEN'
   return {
     ...head,
@@ -88,6 +89,7 @@ const meetingAnswer = async (ctx: Ctx, id: string): Promise<Meeting> => {
     paragraphs: [...paragraphs],
     lacks: isDraft ? signingLacks(stored, ctx.today) : [],
     decisionsWithoutMinutes: isDraft ? await countWithoutMinutes(ctx, stored.gradeId) : 0,
+    terms: isDraft ? await termsOfLevel(ctx, of.levelId) : [],
     suggested: isDraft ? await suggestedOf(ctx, stored) : [],
   }
 }

@@ -1,9 +1,7 @@
 import type { MinutesStudent } from '@lousa/contract/evaluation/council/meeting-text.ts'
 import { sql } from 'kysely'
 import { lacksMinutes } from '../../enrollment/council-decision.public.queries.ts'
-import type { Ctx } from '../../module.ts'
-
-type TenantCtx = Pick<Ctx, 'db' | 'institution'>
+import type { TenantCtx } from './meeting.queries.ts'
 
 /** Students about whom a meeting decided or noted something, by class number, with all their decisions. */
 export const minutedStudents = async (
@@ -28,7 +26,10 @@ export const minutedStudents = async (
 }
 
 /** Current decisions about students of a class that are in no minutes, or in annulled ones. */
-export const countWithoutMinutes = async ({ db, institution }: Ctx, gradeId: string): Promise<number> => {
+export const countWithoutMinutes = async (
+  { db, institution }: TenantCtx,
+  gradeId: string,
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from student_enrollment e
     where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'

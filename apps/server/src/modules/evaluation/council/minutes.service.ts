@@ -1,11 +1,15 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { Paragraph } from '@lousa/contract/evaluation/council/meeting.contract.ts'
 import { minutesText } from '@lousa/contract/evaluation/council/meeting-text.ts'
-import type { Ctx } from '../../module.ts'
-import { type MeetingClass, meetingClass, type StoredMeeting, storedMeeting } from './meeting.queries.ts'
+import {
+  type MeetingClass,
+  meetingClass,
+  type StoredMeeting,
+  storedMeeting,
+  storedMeetings,
+  type TenantCtx,
+} from './meeting.queries.ts'
 import { minutedStudents } from './minutes.queries.ts'
-
-type TenantCtx = Pick<Ctx, 'db' | 'institution'>
 
 /** The minutes of a meeting: as they were signed or, of a draft, as its record and decisions have them now. */
 export const minutesOf = async (
@@ -29,4 +33,22 @@ export const meetingWithMinutes = async (ctx: TenantCtx, id: string) => {
   const stored = await storedMeeting(ctx, id)
   const of = stored && (await meetingClass(ctx, stored.gradeId))
   return of ? { stored, of, paragraphs: await minutesOf(ctx, stored, of) } : null
+}
+
+export type MinutesPaper = { stored: StoredMeeting; of: MeetingClass; paragraphs: readonly Paragraph[] }
+
+/** The minutes of one meeting of a class or, without one, all that are signed and not annulled. */
+export const minutesOfClass = async (
+  ctx: TenantCtx,
+  { gradeId, meetingId }: { gradeId: string; meetingId?: string | undefined },
+): Promise<MinutesPaper[]> => {
+  const of = await meetingClass(ctx, gradeId)
+  if (!of) return []
+  const meetings = await storedMeetings(ctx, meetingId ? { id: meetingId } : { signedOfGrade: gradeId })
+  // Only a draft is written anew, and only one is named.
+  return Promise.all(
+    meetings
+      .filter(stored => stored.gradeId === gradeId)
+      .map(async stored => ({ stored, of, paragraphs: await minutesOf(ctx, stored, of) })),
+  )
 }

@@ -17,6 +17,7 @@ export const MARKED_ROWS: Readonly<Record<Source, 'INSTITUTION' | 'CLASS' | 'STU
   bells: 'INSTITUTION',
   week: 'CLASS',
   calendar: 'INSTITUTION',
+  council: 'CLASS',
   history: 'STUDENT',
   dependencies: 'STUDENT',
   day: 'INSTITUTION',

@@ -8,6 +8,8 @@ export type ClassParams = {
   lessonPlanId?: string
   /** Absent: all plans of the class. */
   lessonPlanIds?: string[]
+  /** One meeting of the council; absent: all signed ones. */
+  meetingId?: string
   /** Absent: the whole class. */
   enrollmentId?: string
   /** Account of the enrolment's student, for the audit. */

@@ -107,6 +107,14 @@ export const FINGERPRINTS: Marks<Source> = {
     where n.institution_id = ${own} and n.grade_id = any(o.grades))`,
   calendar: own =>
     sql`(select ${rowsFingerprint('d')} from academic_calendar_event d where d.institution_id = ${own})`,
+  council: own => sql`(
+    select concat_ws(' ', ${rowsFingerprint('m')}, ${rowsFingerprint('t')},
+      (select ${rowsFingerprint('d')} from council_decision d
+        join student_enrollment e on e.institution_id = ${own} and e.id = d.student_enrollment_id
+        where d.institution_id = ${own} and e.grade_id = any(o.grades) and d.meeting_id is not null))
+    from council_meeting m
+    left join council_attendant t on t.institution_id = ${own} and t.meeting_id = m.id
+    where m.institution_id = ${own} and m.grade_id = any(o.grades))`,
   history: own => sql`(
     select ${rowsFingerprint('r')} from academic_record r
     where r.institution_id = ${own} and r.account_id in (

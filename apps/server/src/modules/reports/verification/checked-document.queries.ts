@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { laterEdition } from '../../academics/class-result.public.queries.ts'
+import { annulledMinutes, correctedMinutes } from '../../evaluation/council-minutes.public.queries.ts'
 import type { PublicCtx } from '../../module.ts'
 import { laterEditionOfHistory } from '../../records/replaced-history.public.queries.ts'
 
@@ -24,7 +25,8 @@ export const documentOfCode = async (
     select d.type, coalesce(d.data ->> 'title', d.type) as title, d.issued_at as "issuedAt",
       case when d.person_id is not null then coalesce(nullif(d.data ->> 'name', ''), p.social_name, p.name) end as student,
       coalesce(g.name, d.data ->> 'class') as "className", coalesce(d.data ->> 'institution', i.name) as institution,
-      d.revoked_at as "revokedAt", coalesce(n.issued_at, ${laterEdition('d', institution.id)},
+      coalesce(d.revoked_at, ${annulledMinutes('d', institution.id)}) as "revokedAt",
+      coalesce(n.issued_at, ${correctedMinutes('d', institution.id)}, ${laterEdition('d', institution.id)},
         ${laterEditionOfHistory('d', institution.id)}) as "replacedAt", d.hash as sha256
     from issued_document d
     join institution i on i.institution_id = ${institution.id}

@@ -43,7 +43,9 @@ export const issuedDocuments = async (ctx: Ctx, filter: Filter, page: Page): Pro
       case when a.id is null then null else ${userBrief('a', 'p')} end as "issuedTo",
       case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name) end as grade,
       ${userBrief('ia', 'ip')} as "by",
-      case when d.revoked_at is null then null else jsonb_build_object('reason', d.revoked_reason, 'at', ${instantText('d.revoked_at')},
+      case when coalesce(d.revoked_at, met.annulled_at) is null then null else jsonb_build_object(
+        'reason', coalesce(d.revoked_reason, met.annulled_reason),
+        'at', coalesce(${instantText('d.revoked_at')}, ${instantText('met.annulled_at')}),
         'by', ${userBrief('ra', 'rp')}) end as revoked,
       case when n.id is null then null else jsonb_build_object('id', n.id, 'code', n.code, 'issuedAt', ${instantText('n.issued_at')})
         end as "replacedBy"
@@ -56,7 +58,9 @@ export const issuedDocuments = async (ctx: Ctx, filter: Filter, page: Page): Pro
     left join grade g on g.institution_id = ${institution.id} and g.id = d.grade_id
     join account ia on ia.institution_id = ${institution.id} and ia.id = d.issued_by
     join person ip on ip.institution_id = ${institution.id} and ip.id = ia.person_id
-    left join account ra on ra.institution_id = ${institution.id} and ra.id = d.revoked_by
+    left join council_meeting met on met.institution_id = ${institution.id} and d.type = 'COUNCIL_MINUTES'
+      and met.id::text = d.edition and met.status = 'ANNULLED'
+    left join account ra on ra.institution_id = ${institution.id} and ra.id = coalesce(d.revoked_by, met.annulled_by)
     left join person rp on rp.institution_id = ${institution.id} and rp.id = ra.person_id
     left join issued_document n on n.institution_id = ${institution.id} and n.id = d.replaced_by
     order by d.issued_at desc, d.id desc`.execute(db)

@@ -1,0 +1,21 @@
+import type { DocumentInstitution, DocumentIssue } from '../document/document-head.types.ts'
+
+/** What `documents/templates/council-minutes.typ` prints; every text arrives worded. */
+export type CouncilMinutesDocument = {
+  title: string
+  institution: DocumentInstitution
+  /** With a mark across the pages of what certifies nothing. */
+  issue: DocumentIssue
+  attendance: string
+  columns: { name: string; function: string; signature: string }
+  minutes: {
+    /** Number and year, or that it is a draft. */
+    subtitle: string
+    /** Of signed minutes. */
+    code?: string
+    name: string
+    facts: { label: string; value: string }[]
+    paragraphs: string[]
+    attendants: { name: string; function: string }[]
+  }[]
+}
