@@ -117,6 +117,11 @@ const structureScreens = async (ask: Asking, emptyYearId: string): Promise<Scree
       shows: heading('Conselho de classe'),
     },
     {
+      name: 'minutes of the council of a class',
+      path: `/app/parametros/series/${grade.id}/atas`,
+      shows: heading('Atas do conselho'),
+    },
+    {
       name: 'rule of a class',
       path: `/app/parametros/series/${grade.id}/calculo`,
       shows: heading('Regra de cálculo'),

@@ -61,6 +61,8 @@ const SPEC: Record<string, Expected> = {
   '/app/parametros/series': { roles: A },
   '/app/parametros/series/1': { roles: A },
   '/app/parametros/series/1/conselho': { roles: A },
+  '/app/parametros/series/1/atas': { roles: A },
+  '/app/parametros/series/1/atas/2': { roles: A },
   '/app/parametros/series/1/calculo': { roles: A },
   '/app/parametros/componentes-curriculares': { roles: A },
   '/app/parametros/matriz-curricular': { roles: A },

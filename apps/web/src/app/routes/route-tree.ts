@@ -266,6 +266,20 @@ const parameters: RouteNode = {
           screen: () => import('../../features/evaluation/council/council-screen.tsx'),
         },
         {
+          path: PATHS.gradeMinutes,
+          label: ROUTES.minutes,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/evaluation/council/meetings-screen.tsx'),
+        },
+        {
+          path: PATHS.councilMeeting,
+          label: ROUTES.meeting,
+          access: A,
+          hidden: true,
+          screen: () => import('../pages/council-meeting-page.tsx'),
+        },
+        {
           path: PATHS.gradePolicy,
           label: ROUTES.policy,
           access: A,

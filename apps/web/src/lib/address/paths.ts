@@ -46,6 +46,8 @@ export const PATHS = {
   grades: '/app/parametros/series',
   grade: '/app/parametros/series/:id',
   gradeCouncil: '/app/parametros/series/:id/conselho',
+  gradeMinutes: '/app/parametros/series/:id/atas',
+  councilMeeting: '/app/parametros/series/:id/atas/:meetingId',
   gradePolicy: '/app/parametros/series/:id/calculo',
   components: '/app/parametros/componentes-curriculares',
   matrix: '/app/parametros/matriz-curricular',
@@ -103,6 +105,10 @@ export type PlanSearch = {
 /** The address of a class screen: `planAddress(paths.lessons, { plano: plan.id })`. */
 export const planAddress = (path: string, search: PlanSearch): string =>
   `${path}?${new URLSearchParams(search)}`
+
+/** The page of one meeting of the council of a class. */
+export const meetingAddress = (gradeId: string, meetingId: string): string =>
+  PATHS.councilMeeting.replace(':id', gradeId).replace(':meetingId', meetingId)
 
 /** The page of a student for an instructor of their class. */
 export const taughtStudentAddress = (id: string): string => PATHS.taughtStudent.replace(':id', id)

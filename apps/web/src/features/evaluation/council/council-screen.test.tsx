@@ -1,4 +1,5 @@
 import type { Council, CouncilStudentRow } from '@lousa/contract/evaluation/council/council.contract.ts'
+import { allOf } from '@lousa/contract/page.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
@@ -99,6 +100,7 @@ beforeEach(() => {
     ],
   }
   server.on(`GET grade/${GRADE}/council`, () => ({ body: council }))
+  server.on('GET council-meeting', () => ({ body: allOf([]) }))
 })
 
 describe('the council of a class', () => {
@@ -126,6 +128,7 @@ describe('the council of a class', () => {
     await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
     expect(server.sent('POST')[0]?.body).toEqual({
       gradeId: GRADE,
+      meetingId: null,
       decisions: [{ studentEnrollmentId: testId(101), kind: 'APPROVE', reason: 'PROGRESS', after: 0 }],
     })
     expect(await screen.findByText('Decisão registrada: Aprovado pelo conselho.')).toBeDefined()

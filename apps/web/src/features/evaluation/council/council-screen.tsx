@@ -30,6 +30,7 @@ import { isPending } from './council.words.ts'
 import classes from './council-screen.module.css'
 import { CouncilStudent } from './council-student.tsx'
 import type { FormKind } from './decision-form.tsx'
+import { useMeetingChoice } from './meeting-choice.tsx'
 
 const KEYS: Readonly<Record<string, FormKind>> = { a: 'APPROVE', r: 'RETAIN', d: 'DEPENDENCY' }
 
@@ -94,7 +95,16 @@ const sayConflict = (error: unknown): void => {
   else toast.error(fill(W.conflict, { name: nameInUse(last.by), decision: W.decided[last.kind] }))
 }
 
-const CouncilOf = ({ council, gradeId }: { council: Council; gradeId: string }) => {
+const CouncilOf = ({
+  council,
+  gradeId,
+  meetingId,
+}: {
+  council: Council
+  gradeId: string
+  /** The draft of minutes to which decisions belong. */
+  meetingId: string | null
+}) => {
   const isPhone = usePhone()
   const { students } = council
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -116,7 +126,7 @@ const CouncilOf = ({ council, gradeId }: { council: Council; gradeId: string }) 
   const decide = async (decision: DecisionWrite): Promise<void> => {
     setSaving(true)
     try {
-      const { data } = await decideCouncil(gradeId, decision, keyOf(decision))
+      const { data } = await decideCouncil({ gradeId, meetingId }, decision, keyOf(decision))
       const after = data[0]?.after
       if (after) toast.success(fill(W.saved, { situation: situationText(after, council.retention) }))
       setForm(null)
@@ -173,6 +183,7 @@ export const Component = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(councilOptions(id))
   const [isLarge, setLarge] = useState(false)
+  const { meetingId, choice } = useMeetingChoice(id)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   const pending = data.students.filter(isPending).length
   return (
@@ -194,12 +205,13 @@ export const Component = () => {
         }
       />
       <Stack gap="xs" className={classes.notices ?? ''}>
+        {choice}
         {data.behind && <Notice tone="info">{W.behind}</Notice>}
         <ClosedCouncil council={data} />
         {data.retention === 'NONE' && <Notice tone="info">{W.notRetaining}</Notice>}
         {data.retention === 'ABSENCE_ONLY' && <Notice tone="info">{W.onlyAttendanceRetains}</Notice>}
       </Stack>
-      <CouncilOf council={data} gradeId={id} />
+      <CouncilOf council={data} gradeId={id} meetingId={meetingId} />
       {data.students.some(({ offered }) => offered.length > 0) && (
         <Text c="dimmed" size="sm" mt="md" visibleFrom="sm">
           <KeysInText text={W.keys} />

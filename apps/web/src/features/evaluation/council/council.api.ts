@@ -20,8 +20,8 @@ export const councilChanged = (): Promise<void> => {
 }
 
 export const decideCouncil = (
-  gradeId: string,
+  { gradeId, meetingId }: { gradeId: string; meetingId: string | null },
   decision: calls.DecisionWrite,
   idempotencyKey: string,
 ): Promise<AnswerOf<typeof calls.decideCouncil>> =>
-  call(calls.decideCouncil, { body: { gradeId, decisions: [decision] }, idempotencyKey })
+  call(calls.decideCouncil, { body: { gradeId, meetingId, decisions: [decision] }, idempotencyKey })

@@ -59,6 +59,10 @@ const Ending = ({ ending }: { ending: ClassEnding }) => {
     ending.status === 'COUNCIL'
       ? [{ label: ROUTES.council, to: generatePath(PATHS.gradeCouncil, { id: ending.grade.id }) }]
       : []
+  const minutes: PageAction = {
+    label: ROUTES.minutes,
+    to: generatePath(PATHS.gradeMinutes, { id: ending.grade.id }),
+  }
   return (
     <>
       <PageHeader
@@ -67,7 +71,7 @@ const Ending = ({ ending }: { ending: ClassEnding }) => {
         breadcrumb={trailTo(ending.grade.name)}
         aside={<EndingStatus status={ending.status} />}
         {...(primary ? { primary } : {})}
-        actions={[...council, ...others]}
+        actions={[...council, minutes, ...others]}
       />
       <Stack gap="md">
         <History ending={ending} />

@@ -4,7 +4,13 @@ import { fill } from '@lousa/contract/messages.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { generatePath, Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
-import { classPathsOf, enrollmentAddress, meetingAddress, PATHS, planAddress } from '../../../lib/address/paths.ts'
+import {
+  classPathsOf,
+  enrollmentAddress,
+  meetingAddress,
+  PATHS,
+  planAddress,
+} from '../../../lib/address/paths.ts'
 import { countedIn, showCount } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -1,0 +1,148 @@
+import type { Meeting } from '@lousa/contract/evaluation/council/meeting.contract.ts'
+import { MEETINGS as W } from '@lousa/contract/evaluation/council/meeting-screen.messages.ts'
+import type { Attendant } from '@lousa/contract/evaluation/council/meeting-table.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { errorOf } from '../../../frames/form/error-of.ts'
+import { FormModal } from '../../../frames/form/form-modal.tsx'
+import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { meetingOptions, meetingsOptions, updateMeeting } from './meeting.api.ts'
+import classes from './meeting.module.css'
+import { meetingName } from './meeting.words.ts'
+import { ATTENDANTS_FORM, type AttendantsInput } from './meeting-forms.schema.ts'
+
+type Row = AttendantsInput['attendants'][number]
+type Form<O> = ContractForm<AttendantsInput, O>
+
+const rowOf = ({ accountId, name, function: what, duty }: Attendant): Row => ({
+  accountId,
+  name,
+  function: what ?? '',
+  duty: duty ?? 'NONE',
+})
+const BLANK: Row = { accountId: null, name: '', function: '', duty: 'NONE' }
+const DUTIES = Object.entries(W.duties).map(([value, label]) => ({ value, label }))
+
+/** Adds rows whose account, or name without one, is not in the list. */
+const withRows = (rows: readonly Row[], added: readonly Row[]): Row[] => {
+  const keyOf = ({ accountId, name }: Row) => accountId ?? name
+  const present = new Set(rows.map(keyOf))
+  return [...rows, ...added.filter(row => !present.has(keyOf(row)))]
+}
+
+const AttendantRow = <O,>({ form, at, onRemove }: { form: Form<O>; at: number; onRemove: () => void }) => {
+  const row = form.watch(`attendants.${at}`)
+  const title = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid of its own
+    <div className={classes.row} role="group" aria-labelledby={title}>
+      <span id={title} hidden>
+        {row.name || W.unnamed}
+      </span>
+      <TextInput
+        label={W.name}
+        readOnly={row.accountId !== null}
+        required
+        {...form.register(`attendants.${at}.name`)}
+        error={errorOf(form, `attendants.${at}.name`)}
+      />
+      <TextInput
+        label={W.function}
+        {...form.register(`attendants.${at}.function`)}
+        error={errorOf(form, `attendants.${at}.function`)}
+      />
+      <NativeSelect
+        label={W.duty}
+        data={DUTIES}
+        {...form.register(`attendants.${at}.duty`)}
+        error={errorOf(form, `attendants.${at}.duty`)}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="red.9"
+        size="lg"
+        aria-label={fill(W.removePerson, { name: row.name || W.unnamed })}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+const Rows = <O,>({ form, meeting }: { form: Form<O>; meeting: Meeting }) => {
+  const rows = form.watch('attendants')
+  const { data } = useQuery(meetingsOptions({ gradeId: meeting.grade.id }))
+  const set = (next: Row[]): void => {
+    // react-hook-form types the value by its path.
+    const setValue = form.setValue as (name: 'attendants', value: Row[], options: object) => void
+    setValue('attendants', next, { shouldDirty: true })
+  }
+  const others = (data?.data ?? []).filter(
+    ({ id, attendantCount }) => id !== meeting.id && attendantCount > 0,
+  )
+  const copy = async (id: string): Promise<void> => {
+    if (id === '') return
+    try {
+      const { attendants } = await queryClient.fetchQuery(meetingOptions(id))
+      set(withRows(form.getValues('attendants'), attendants.map(rowOf)))
+    } catch (error) {
+      toast.error(error)
+    }
+  }
+  const suggested = meeting.suggested.map(one => rowOf({ ...one, duty: null }))
+  return (
+    <>
+      {rows.map((row, at) => (
+        <AttendantRow
+          key={row.accountId ?? at}
+          form={form}
+          at={at}
+          onRemove={() => set(form.getValues('attendants').filter((_, place) => place !== at))}
+        />
+      ))}
+      <Group gap="sm">
+        <Button variant="light" onClick={() => set([...form.getValues('attendants'), BLANK])}>
+          {W.addPerson}
+        </Button>
+        {suggested.length > 0 && (
+          <Button variant="light" onClick={() => set(withRows(form.getValues('attendants'), suggested))}>
+            {W.addInstructors}
+          </Button>
+        )}
+      </Group>
+      {others.length > 0 && (
+        <NativeSelect
+          label={W.copyFrom}
+          value=""
+          data={[
+            { value: '', label: '' },
+            ...others.map(one => ({ value: one.id, label: `${meetingName(one)} · ${one.grade.name}` })),
+          ]}
+          onChange={event => void copy(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who was at the meeting: accounts and typed names, with function and duty. */
+export const AttendantsForm = ({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) => (
+  <FormModal
+    opened
+    onClose={onClose}
+    size="xl"
+    title={W.editAttendants}
+    schema={ATTENDANTS_FORM}
+    defaultValues={{ attendants: meeting.attendants.map(rowOf) }}
+    onSubmit={({ attendants }) => updateMeeting(meeting, { attendants })}
+    successMessage={W.saved}
+  >
+    {form => <Rows form={form} meeting={meeting} />}
+  </FormModal>
+)

@@ -1,0 +1,40 @@
+import { MEETINGS as W } from '@lousa/contract/evaluation/council/meeting-screen.messages.ts'
+import { Anchor, Group, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { meetingsOptions } from './meeting.api.ts'
+import { councilName, meetingName } from './meeting.words.ts'
+
+const NOWHERE = ''
+
+/** The draft of minutes to which decisions belong: the newest one, until the user chooses another or none. */
+export const useMeetingChoice = (gradeId: string): { meetingId: string | null; choice: ReactNode } => {
+  const { data } = useQuery(meetingsOptions({ gradeId }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const drafts = (data?.data ?? []).filter(({ status }) => status === 'OPEN')
+  const isThere = chosen === NOWHERE || drafts.some(({ id }) => id === chosen)
+  const value = isThere && chosen !== null ? chosen : (drafts[0]?.id ?? NOWHERE)
+  return {
+    meetingId: value === NOWHERE ? null : value,
+    choice: (
+      <Group gap="sm" align="end">
+        {drafts.length > 0 && (
+          <NativeSelect
+            label={W.recordedIn}
+            value={value}
+            data={[
+              ...drafts.map(one => ({ value: one.id, label: `${meetingName(one)} · ${councilName(one)}` })),
+              { value: NOWHERE, label: W.nowhere },
+            ]}
+            onChange={event => setChosen(event.currentTarget.value)}
+          />
+        )}
+        <Anchor component={Link} to={generatePath(PATHS.gradeMinutes, { id: gradeId })} size="sm">
+          {W.open}
+        </Anchor>
+      </Group>
+    ),
+  }
+}

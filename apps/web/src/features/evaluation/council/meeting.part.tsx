@@ -1,0 +1,219 @@
+import type { Meeting } from '@lousa/contract/evaluation/council/meeting.contract.ts'
+import { MEETINGS as W } from '@lousa/contract/evaluation/council/meeting-screen.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { generatePath, useNavigate } from 'react-router'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
+import type { PageAction } from '../../../frames/page/page-action.types.ts'
+import { PageHeader } from '../../../frames/page/page-header.tsx'
+import { meetingAddress, PATHS } from '../../../lib/address/paths.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
+import { showInstant } from '../../../lib/text/dates.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { collectDecisions, createMeeting, deleteMeeting, meetingOptions, signMeeting } from './meeting.api.ts'
+import classes from './meeting.module.css'
+import { councilName, MEETING_TONES, meetingName, meetingTime } from './meeting.words.ts'
+
+const forms = () => import('./meeting-forms.tsx')
+const MeetingForm = lazy(async () => ({ default: (await forms()).MeetingForm }))
+const TextForm = lazy(async () => ({ default: (await forms()).TextForm }))
+const AnnulmentForm = lazy(async () => ({ default: (await forms()).AnnulmentForm }))
+const AttendantsForm = lazy(async () => ({
+  default: (await import('./attendants-form.tsx')).AttendantsForm,
+}))
+
+type Dialog = 'MEETING' | 'ATTENDANTS' | 'TEXT' | 'ANNULMENT'
+const DIALOGS = { MEETING: MeetingForm, ATTENDANTS: AttendantsForm, TEXT: TextForm, ANNULMENT: AnnulmentForm }
+
+const trailTo = (gradeId: string, name: string) => [
+  { label: M.menu.dashboard, to: PATHS.app },
+  { label: W.title, to: generatePath(PATHS.gradeMinutes, { id: gradeId }) },
+  { label: name },
+]
+
+/** Runs a command and says its outcome; true if it was done. */
+const told = async (command: Promise<unknown>, done: string): Promise<boolean> => {
+  try {
+    await command
+    toast.success(done)
+    return true
+  } catch (error) {
+    toast.error(error)
+    return false
+  }
+}
+
+const sign = async (meeting: Meeting): Promise<void> => {
+  const agreed = await confirm({ title: W.signTitle, effect: W.signEffect, verb: W.sign, harmless: true })
+  if (agreed) await told(signMeeting(meeting), W.signed)
+}
+
+const Status = ({ meeting }: { meeting: Meeting }) => {
+  const { signedBy, signedAt, annulledBy, annulledAt, annulledReason, rectifies, rectifiedBy } = meeting
+  const lines = [
+    signedBy && signedAt
+      ? fill(W.signedBy, { name: nameInUse(signedBy), date: showInstant(signedAt) })
+      : null,
+    annulledBy && annulledAt
+      ? fill(W.annulledBy, {
+          name: nameInUse(annulledBy),
+          date: showInstant(annulledAt),
+          reason: annulledReason ?? '',
+        })
+      : null,
+    rectifies && fill(W.rectifies, { number: rectifies.number }),
+    rectifiedBy && fill(W.rectifiedBy, { number: rectifiedBy.number }),
+  ].filter(line => line !== null)
+  return lines.map(line => (
+    <Text key={line} size="sm" c="dimmed">
+      {line}
+    </Text>
+  ))
+}
+
+const DraftNotices = ({ meeting }: { meeting: Meeting }) => (
+  <>
+    {meeting.lacks.length > 0 && (
+      <Notice tone="info">
+        {W.lacksTitle}: {meeting.lacks.map(lack => W.lacks[lack]).join(' ')}
+      </Notice>
+    )}
+    {meeting.decisionsWithoutMinutes > 0 && (
+      <Notice tone="warn">
+        {countedIn(W.withoutMinutes, meeting.decisionsWithoutMinutes)}{' '}
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => void told(collectDecisions(meeting), W.collected)}
+        >
+          {W.collect}
+        </Button>
+      </Notice>
+    )}
+  </>
+)
+
+const EditButton = ({ of, onClick }: { of: string; onClick: () => void }) => (
+  <Button variant="light" size="compact-sm" aria-label={`${W.edit}: ${of}`} onClick={onClick}>
+    {W.edit}
+  </Button>
+)
+
+const Parts = ({ meeting, onEdit }: { meeting: Meeting; onEdit: (dialog: Dialog) => void }) => {
+  const isDraft = meeting.status === 'OPEN'
+  const editOf = (of: string, dialog: Dialog): ReactNode =>
+    isDraft && <EditButton of={of} onClick={() => onEdit(dialog)} />
+  return (
+    <>
+      <ContentCard title={W.meetingTitle} aside={editOf(W.editMeeting, 'MEETING')}>
+        <Text>
+          {councilName(meeting)} · {meetingTime(meeting)}
+        </Text>
+        {meeting.place && <Text>{meeting.place}</Text>}
+      </ContentCard>
+      <ContentCard title={W.attendantsTitle} aside={editOf(W.editAttendants, 'ATTENDANTS')}>
+        {meeting.attendants.length === 0 ? (
+          <Text c="dimmed">{W.noAttendants}</Text>
+        ) : (
+          <ul className={classes.attendants}>
+            {meeting.attendants.map(({ accountId, name, function: what, duty }) => (
+              <li key={accountId ?? `${name} ${what}`}>
+                {[name, what, duty && W.duties[duty]].filter(Boolean).join(' · ')}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ContentCard>
+      <ContentCard title={W.textTitle} aside={editOf(W.editText, 'TEXT')}>
+        <Text size="sm" c="dimmed" mb="sm">
+          {isDraft ? W.textLead : W.signedLead}
+        </Text>
+        <div className={classes.text}>
+          {meeting.paragraphs.map(({ text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs come whole and have no id of their own
+            <p key={at}>{text}</p>
+          ))}
+        </div>
+      </ContentCard>
+    </>
+  )
+}
+
+type Printing = (meeting: Meeting) => { action: PageAction; window: ReactNode }
+
+const MeetingOf = ({ meeting, usePrinting }: { meeting: Meeting; usePrinting: Printing }) => {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [keyOf] = useState(keyPerBody)
+  const navigate = useNavigate()
+  const print = usePrinting(meeting)
+  const gradeId = meeting.grade.id
+  const rectify = async (): Promise<void> => {
+    const body = { gradeId, date: meeting.date, rectifiesId: meeting.id, copyFromId: meeting.id }
+    try {
+      const { id } = await createMeeting(body, keyOf(body))
+      void navigate(meetingAddress(gradeId, id))
+    } catch (error) {
+      toast.error(error)
+    }
+  }
+  const remove = async (): Promise<void> => {
+    const agreed = await confirm({ title: W.deleteTitle, effect: W.deleteEffect, verb: W.delete })
+    if (agreed && (await told(deleteMeeting(meeting), W.deleted)))
+      void navigate(generatePath(PATHS.gradeMinutes, { id: gradeId }))
+  }
+  const name = meetingName(meeting)
+  const council = { label: W.council, to: generatePath(PATHS.gradeCouncil, { id: gradeId }) }
+  const actions: Record<Meeting['status'], PageAction[]> = {
+    OPEN: [print.action, council, { label: W.delete, onClick: () => void remove() }],
+    SIGNED: [
+      print.action,
+      { label: W.rectify, onClick: () => void rectify() },
+      { label: W.annul, onClick: () => setDialog('ANNULMENT') },
+    ],
+    ANNULLED: [print.action],
+  }
+  const Open = dialog && DIALOGS[dialog]
+  return (
+    <>
+      <PageHeader
+        title={name}
+        subtitle={meeting.grade.name}
+        breadcrumb={trailTo(gradeId, name)}
+        aside={<StatusBadge tone={MEETING_TONES[meeting.status]}>{W.statuses[meeting.status]}</StatusBadge>}
+        {...(meeting.status === 'OPEN'
+          ? {
+              primary: {
+                label: W.sign,
+                onClick: () => void sign(meeting),
+                disabled: meeting.lacks.length > 0,
+              },
+            }
+          : {})}
+        actions={actions[meeting.status]}
+      />
+      <Stack gap="md">
+        <Status meeting={meeting} />
+        <DraftNotices meeting={meeting} />
+        <Parts meeting={meeting} onEdit={setDialog} />
+      </Stack>
+      <Suspense>{Open && <Open meeting={meeting} onClose={() => setDialog(null)} />}</Suspense>
+      {print.window}
+    </>
+  )
+}
+
+/** One meeting of a council: its record, the text of the minutes, and what is done with them. */
+export const MeetingPage = ({ id, usePrinting }: { id: string; usePrinting: Printing }) => {
+  const { data, error, refetch } = useQuery(meetingOptions(id))
+  if (data) return <MeetingOf meeting={data} usePrinting={usePrinting} />
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+}
