@@ -33,7 +33,7 @@ const pictures = endpoints
   .filter(({ method }) => method === 'PATCH')
   .flatMap(endpoint =>
     textsOf(endpoint.body, '').flatMap(({ path }) =>
-      /\.(?:avatar|picture|logo)$/.test(path) ? [{ endpoint, field: path.slice(1) }] : [],
+      /\.(?:avatar|picture|logo|coatOfArms)$/.test(path) ? [{ endpoint, field: path.slice(1) }] : [],
     ),
   )
 

@@ -699,6 +699,9 @@ export interface InstitutionTable {
   reminder_time: string | null
   second_factor_for: Generated<string[]>
   punctuality: Generated<string>
+  sponsor: string | null
+  authorization_act: string | null
+  coat_of_arms: string | null
 }
 
 export interface InstitutionHostnameTable {

@@ -65,7 +65,7 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
     /\/withdrawal\.reason$|^(?:POST|PATCH) academic-calendar(?:\/:id)?\.recordsReason$/,
     'why records of a lesson were withdrawn; kept in the history alone',
   ],
-  [/\.(?:avatar|picture|logo)$/, 'a picture, which the history names by a sum'],
+  [/\.(?:avatar|picture|logo|coatOfArms)$/, 'a picture, which the history names by a sum'],
   [
     /^(?:POST|PATCH) (?:institution|first-run)\b.*\.(?:hosts\b.*|(?:address|signatories\[\])\.\w+|name)$/,
     'the institution',

@@ -16,6 +16,18 @@ export const INSTITUTION = {
   address: { ...own<object | null>(), column: 'address', label: SETTINGS.address },
   /** The image itself; the history has which one it is. */
   logo: { kind: 'picture', initial: null, column: 'logo', label: SETTINGS.logo.label },
+  /** Who maintains the institution, printed above its name: the municipality and its department. */
+  sponsor: { kind: 'line', max: 150, initial: null, column: 'sponsor', label: SETTINGS.sponsor },
+  /** The act by which the school is authorised to work, printed under its name. */
+  authorizationAct: {
+    kind: 'line',
+    max: 200,
+    initial: null,
+    column: 'authorization_act',
+    label: SETTINGS.authorizationAct,
+  },
+  /** The arms of the municipality or state, printed on papers; kept as the logo is. */
+  coatOfArms: { kind: 'picture', initial: null, column: 'coat_of_arms', label: SETTINGS.coatOfArms.label },
   hosts: { ...own<string[]>(), column: null, label: SETTINGS.sections.addresses },
   timeZone: { kind: 'line', max: 60, column: 'time_zone', label: SETTINGS.timeZone },
   scheduleUrl: { kind: 'line', max: 500, initial: null, column: 'schedule_url', label: SETTINGS.scheduleUrl },

@@ -121,7 +121,8 @@ export const updateInstitution = endpoint({
     /** Classes that keep the former calculation policy, because their year or a term of theirs is closed. */
     keptPolicies: z.int().optional(),
   }),
-  bodyLimit: PICTURE_BODY_LIMIT,
+  // Logo and coat of arms may come together.
+  bodyLimit: 2 * PICTURE_BODY_LIMIT,
   errors: ['HOST_TAKEN', 'HOST_IN_USE', 'SECOND_FACTOR_PROOF_REQUIRED'],
   opensAccounts: { fields: ['secondFactorFor'] },
 })

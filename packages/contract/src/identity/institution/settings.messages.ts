@@ -65,6 +65,21 @@ export const SETTINGS = {
     fresh: 'Imagem nova',
     saved: 'Imagem já salva',
   },
+  papersLead: 'Sai no alto dos documentos, acima e abaixo do nome da instituição.',
+  sponsor: 'Mantenedora',
+  sponsorHint: 'Ex.: Prefeitura Municipal de Ribeirão das Flores · Secretaria Municipal de Educação.',
+  authorizationAct: 'Ato de autorização',
+  authorizationActHint:
+    'Ex.: Decreto nº 1.234, de 10 de março de 1998. Sai também no histórico e nas declarações.',
+  coatOfArms: {
+    label: 'Brasão',
+    hint: 'Do município ou do estado, ao lado do nome nos documentos. PNG com fundo transparente fica melhor; até 2 MB.',
+    choose: 'Escolher imagem',
+    change: 'Trocar imagem',
+    remove: 'Retirar',
+    none: 'Sem brasão',
+    onPaper: 'Nos documentos',
+  },
   hosts: {
     lead: 'É o que se digita no navegador para chegar a esta instituição, como escola.municipio.gov.br. A Lousa reconhece por ele de qual instituição se trata; quem cuida do servidor precisa apontar o endereço para ele antes.',
     nth: 'Endereço {n}',

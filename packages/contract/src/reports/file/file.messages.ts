@@ -3,7 +3,7 @@ export const FILE_PREVIEW = { mark: 'PRÉVIA', title: 'Prévia — {file}' } as 
 
 /** The reason why a document could not be made, for the person who waits for it. */
 export const FILE_FAILURE = {
-  logo: 'O logotipo da instituição não pôde ser lido. Troque a imagem e tente novamente.',
+  logo: 'O logotipo ou o brasão da instituição não pôde ser lido. Troque a imagem e tente novamente.',
   timeout: 'O documento demorou demais para ficar pronto. Tente novamente.',
   unsettled: 'As notas desta turma continuavam sendo recalculadas. Tente novamente em alguns minutos.',
   generic: 'Não foi possível gerar o documento. Tente novamente em instantes.',

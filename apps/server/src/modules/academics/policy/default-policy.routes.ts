@@ -1,5 +1,5 @@
 import * as calls from '@lousa/contract/identity/institution/institution.contract.ts'
-import { readLogo } from '../../identity/institution/institution-logo.service.ts'
+import { readEmblems } from '../../identity/institution/institution-logo.service.ts'
 import { invalidatingHosts, openingAccounts, preparedRoute } from '../../module.ts'
 import { needsFewerFactors, saveSettings } from './default-policy.service.ts'
 
@@ -11,8 +11,8 @@ export const defaultPolicyRoutes = ({ smtpUrl }: { smtpUrl: string | null }) => 
     invalidatingHosts(
       preparedRoute(
         calls.updateInstitution,
-        ({ body }) => readLogo(body.logo),
-        (ctx, { body }, logo) => saveSettings(ctx, { body, version: body.version, logo }, smtpUrl),
+        ({ body }) => readEmblems(body),
+        (ctx, { body }, emblems) => saveSettings(ctx, { body, version: body.version, emblems }, smtpUrl),
       ),
     ),
   ),

@@ -50,7 +50,7 @@ const ruleFor = async (ctx: Ctx, { mode, apply }: Body): Promise<Rule> => {
   if (policy?.mode !== undefined || (await hasClasses(ctx))) return { mode, state: 'OWN' }
   if (apply) {
     const body = { performancePolicy: { ...policy, mode } }
-    await saveSettings(ctx, { body, version: undefined, logo: undefined }, null)
+    await saveSettings(ctx, { body, version: undefined, emblems: {} }, null)
   }
   return { mode, state: 'SET' }
 }

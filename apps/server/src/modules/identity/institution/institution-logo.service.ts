@@ -3,20 +3,32 @@ import { PICTURE_LIMIT } from '@lousa/contract/picture-limit.ts'
 import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { dataUriBytes, encodeEmblem } from '../../../platform/pictures/pictures.ts'
 
-/** Pixels. A header's logo is 17 mm high on paper. */
+/** Pixels. An emblem of a header is 17 mm high on paper. */
 const SIDE = 512
 
-/** The logo of a body in its stored form, encoded again; null removes it, undefined leaves it. */
-export const readLogo = async (logo: string | null | undefined): Promise<string | null | undefined> => {
-  if (typeof logo !== 'string') return logo
-  const bytes = dataUriBytes(logo)
+/** Pictures of the settings, each printed on papers. */
+const EMBLEMS = ['logo', 'coatOfArms'] as const
+export type Emblems = { [Field in (typeof EMBLEMS)[number]]?: string | null | undefined }
+
+const readEmblem = async (
+  field: (typeof EMBLEMS)[number],
+  emblem: string | null | undefined,
+): Promise<string | null | undefined> => {
+  if (typeof emblem !== 'string') return emblem
+  const bytes = dataUriBytes(emblem)
   const read = bytes
     ? await encodeEmblem(bytes, { limit: PICTURE_LIMIT, side: SIDE })
     : { refusal: 'INVALID_IMAGE' as const }
-  if (read.refusal) throw invalidFields(fieldError('logo', read.refusal))
+  if (read.refusal) throw invalidFields(fieldError(field, read.refusal))
   return `data:${read.contentType};base64,${read.content.toString('base64')}`
 }
 
-/** The value of a logo in the audit: its identity, and not its bytes. */
-export const logoMark = (logo: string | null): string | null =>
-  logo && createHash('sha256').update(logo).digest('base64url').slice(0, 16)
+/** The pictures of a body in the encoding in which they are stored; null removes one, undefined leaves it. */
+export const readEmblems = async (body: Emblems): Promise<Emblems> => ({
+  logo: await readEmblem('logo', body.logo),
+  coatOfArms: await readEmblem('coatOfArms', body.coatOfArms),
+})
+
+/** The mark of a picture in the history, without its bytes. */
+export const emblemMark = (emblem: string | null): string | null =>
+  emblem && createHash('sha256').update(emblem).digest('base64url').slice(0, 16)

@@ -9,7 +9,7 @@ import { type InstitutionPlace, lockInstitution } from './current-institution.pu
 import { institutionOf, type StoredInstitution, updateInstitutionRow } from './institution.queries.ts'
 import { addressAfter } from './institution-address.values.ts'
 import { replaceHosts, shownHost } from './institution-hosts.service.ts'
-import { logoMark } from './institution-logo.service.ts'
+import { type Emblems, emblemMark } from './institution-logo.service.ts'
 
 /** E-mails are kept for an administrator to read where nothing sends them, and nothing in them is anybody's. */
 export const hasOutbox = ({ isDemo }: { isDemo: boolean }, smtpUrl: string | null): boolean =>
@@ -47,8 +47,8 @@ export const performancePolicyOf = async (
 export type InstitutionWrite = {
   body: BodyOf<typeof institutionCalls.updateInstitution>
   version: number | undefined
-  /** The logo of the body, encoded again. */
-  logo: string | null | undefined
+  /** The pictures of the body in their stored encoding. */
+  emblems: Emblems
 }
 
 type Policy = StoredInstitution['performancePolicy']
@@ -62,7 +62,8 @@ const ordered = (policy: Policy): Policy => {
 /** The settings as two versions are compared, and as the history has them. */
 const comparable = (row: StoredInstitution): ValuesOf<typeof INSTITUTION> => ({
   ...row,
-  logo: logoMark(row.logo),
+  logo: emblemMark(row.logo),
+  coatOfArms: emblemMark(row.coatOfArms),
   hosts: row.hosts.map(({ name }) => name),
   performancePolicy: ordered(row.performancePolicy),
   signatories: row.signatories.map(({ name, title }) => ({ name, title })),
@@ -74,17 +75,17 @@ const given = <T extends object>(fields: T): Partial<T> =>
 /** Applies only what is said, and answers what was before and what is now. Saying what is stored already changes nothing. */
 export const updateInstitution = async (
   ctx: Ctx,
-  { body, version, logo }: InstitutionWrite,
+  { body, version, emblems }: InstitutionWrite,
   smtpUrl: string | null,
 ): Promise<{ before: StoredInstitution; after: StoredInstitution }> => {
   await lockInstitution(ctx)
   const before = await institutionOf(ctx)
   await assertVersion(version, before.version, () => shownInstitution(before, smtpUrl))
-  const { version: _, address, hosts, performancePolicy, logo: __, ...fields } = body
+  const { version: _, address, hosts, performancePolicy, logo: __, coatOfArms: ___, ...fields } = body
   const editedInstitution: StoredInstitution = {
     ...before,
     ...given(fields),
-    logo: logo === undefined ? before.logo : logo,
+    ...given(emblems),
     address: address === undefined ? before.address : addressAfter(before.address, address),
     performancePolicy:
       performancePolicy === undefined ? before.performancePolicy : ordered(performancePolicy),

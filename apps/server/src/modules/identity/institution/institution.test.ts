@@ -70,6 +70,11 @@ describe('an administrator is refused', () => {
     ['another kind', { kind: 'MUNICIPAL' }, 'kind UNKNOWN_FIELD'],
     ['the mark of a demonstration', { isDemo: true }, 'isDemo UNKNOWN_FIELD'],
     ['a logo that is a drawing', { logo: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'logo INVALID_IMAGE'],
+    [
+      'arms that are a drawing',
+      { coatOfArms: 'data:image/svg+xml;base64,PHN2Zy8+' },
+      'coatOfArms INVALID_IMAGE',
+    ],
     ['a logo that is an address', { logo: 'https://example.com/logo.png' }, 'logo INVALID_IMAGE'],
   ])('for %s', async (_, body, error) => {
     const { body: before } = await read()
@@ -292,6 +297,25 @@ describe('a logo', () => {
     expect((await current()).body.logo).toBe(logo)
     const [entry] = await trail()
     expect(JSON.stringify(entry.changes).length).toBeLessThan(300)
+  })
+
+  test('is saved together with the coat of arms, each in its own field and by its sum in the history', async () => {
+    const { body } = await change({
+      logo: painted(40, 20),
+      coatOfArms: painted(30, 60),
+      sponsor: 'Prefeitura de Aurora',
+      authorizationAct: 'Decreto 1.234/1998',
+    })
+    expect(decoded(body.coatOfArms).metadataSync()).toMatchObject({ width: 30, height: 60 })
+    expect(decoded(body.logo).metadataSync()).toMatchObject({ width: 40, height: 20 })
+    expect((await read()).body).toMatchObject({
+      coatOfArms: body.coatOfArms,
+      sponsor: 'Prefeitura de Aurora',
+      authorizationAct: 'Decreto 1.234/1998',
+    })
+    const [entry] = await trail()
+    expect(JSON.stringify(entry.changes).length).toBeLessThan(500)
+    expect((await change({ coatOfArms: null })).body).toMatchObject({ coatOfArms: null, logo: body.logo })
   })
 
   test('is never made larger, and goes when it is removed', async () => {

@@ -130,6 +130,28 @@ const attend = async (
   }
 }
 
+test('a declaration names the sponsor above the school and its act of authorisation, beside the coat of arms', async () => {
+  const pixel =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const bare = await pageOfStudent(0, 'ENROLLMENT_DECLARATION')
+  await app.owner.query(
+    'update institution set sponsor = $2, authorization_act = $3, coat_of_arms = $4 where institution_id = $1',
+    [school.id, 'Prefeitura de Aurora', 'Decreto 1.234/1998', pixel],
+  )
+  const page = await pageOfStudent(0, 'ENROLLMENT_DECLARATION')
+  expect(page).toMatch(/Prefeitura de Aurora\s*Escola de Teste\s*Decreto 1\.234\/1998/)
+  expect(bare).not.toContain('Prefeitura de Aurora')
+  await app.owner.query('update institution set coat_of_arms = $2 where institution_id = $1', [
+    school.id,
+    'data:image/png;base64,AAAA',
+  ])
+  const broken = (await askForStudent(enrollment(0), { fileNameTag: 'ENROLLMENT_DECLARATION' })).body
+  await app.runJobs()
+  expect((await listed()).find(({ id }: { id: string }) => id === broken.id)).toMatchObject({
+    status: 'FAILED',
+  })
+})
+
 describe('nobody is given', () => {
   test('a declaration who is no administrator of the school', async () => {
     const other = await createSchool(app)

@@ -15,5 +15,6 @@ export const headInstitution = (institution: string, institutionId: string): Raw
   const column = (name: string) => sql.ref(`${institution}.${name}`)
   return sql`jsonb_build_object('name', ${column('name')}, 'inep', ${column('inep_code')}, 'taxNumber', ${column('tax_number')},
     'email', ${column('email')}, 'phone', ${column('phone')}, 'address', ${column('address')}, 'logo', ${column('logo')},
+    'sponsor', ${column('sponsor')}, 'authorization', ${column('authorization_act')}, 'arms', ${column('coat_of_arms')},
     'signatories', ${column('signatories')}, 'host', ${mainHost(institutionId)})`
 }

@@ -19,6 +19,11 @@ export type HeadInstitution = {
   address: HeadAddress | null
   /** A data URL. */
   logo: string | null
+  sponsor?: string | null
+  /** The act of authorisation. */
+  authorization?: string | null
+  /** The coat of arms, a data URL. */
+  arms?: string | null
   signatories: { name: string; title: string }[]
   /** The name under which its documents say that they can be checked. */
   host?: string | null
@@ -37,6 +42,8 @@ export type DocumentInstitution = {
   email?: string
   /** Name of an image handed to the renderer beside the data. */
   logo?: string
+  /** Name of the image of the coat of arms. */
+  arms?: string
 }
 
 export type DocumentIssue = {

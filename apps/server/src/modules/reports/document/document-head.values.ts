@@ -11,7 +11,7 @@ import type {
   HeadInstitution,
 } from './document-head.types.ts'
 
-const LOGO = /^data:image\/[a-z+.-]+;base64,(.+)$/s
+const EMBLEM = /^data:image\/[a-z+.-]+;base64,(.+)$/s
 
 const joined = (parts: (string | null | undefined)[], separator: string): string =>
   parts.filter(Boolean).join(separator)
@@ -39,22 +39,31 @@ const optionalField = <K extends string>(
   value: string | null | undefined,
 ): { [key in K]?: string } => (value ? ({ [key]: value } as { [key in K]?: string }) : {})
 
-/** The head that every issued document has, with the logo's bytes for the renderer. */
+const bytesOf = (dataUrl: string | null | undefined): Uint8Array | null => {
+  const encoded = dataUrl?.match(EMBLEM)?.[1]
+  return encoded ? Buffer.from(encoded, 'base64') : null
+}
+
+/** The head that every issued document has, with the bytes of its pictures for the renderer. */
 export const documentHead = (
   institution: HeadInstitution,
 ): { institution: DocumentInstitution; images: Record<string, Uint8Array> } => {
-  const logo = institution.logo?.match(LOGO)?.[1]
+  const logo = bytesOf(institution.logo)
+  const arms = bytesOf(institution.arms)
   return {
     institution: {
       name: institution.name,
+      ...optionalField('sponsor', institution.sponsor),
+      ...optionalField('authorization', institution.authorization),
       ...optionalField('inep', institution.inep),
       ...optionalField('cnpj', institution.taxNumber && formatTaxNumber(institution.taxNumber)),
       ...optionalField('address', institution.address && addressText(institution.address)),
       ...optionalField('phone', institution.phone && phoneText(institution.phone)),
       ...optionalField('email', institution.email),
       ...(logo ? { logo: 'logo' } : {}),
+      ...(arms ? { arms: 'arms' } : {}),
     },
-    images: logo ? { logo: Buffer.from(logo, 'base64') } : {},
+    images: { ...(logo ? { logo } : {}), ...(arms ? { arms } : {}) },
   }
 }
 

@@ -33,7 +33,7 @@ test('a logo that is no picture fails the document with a reason, and a retry af
   expect(failed).toMatchObject({
     id,
     status: 'FAILED',
-    reason: 'O logotipo da instituição não pôde ser lido. Troque a imagem e tente novamente.',
+    reason: 'O logotipo ou o brasão da instituição não pôde ser lido. Troque a imagem e tente novamente.',
   })
   expect((await content(id)).body.code).toBe('FILE_NOT_READY')
 

@@ -449,6 +449,13 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: ['Em Documentos e assinaturas, adicione nome, cargo e registro.', 'As setas mudam a ordem.'],
       },
       {
+        title: 'Pôr a Prefeitura, o brasão e o ato de autorização nos documentos',
+        steps: [
+          'Em Documentos e assinaturas, escreva a mantenedora (Prefeitura e Secretaria) e o ato de autorização.',
+          'Em Brasão, escolha a imagem e salve: os documentos novos saem com ela ao lado do nome da escola.',
+        ],
+      },
+      {
         title: 'Receber cadastros pela internet',
         steps: ['Em Cadastro e matrícula, ligue a opção.', 'O texto abaixo diz o que muda.'],
       },

@@ -12,10 +12,10 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { personDraftKey } from '../../../lib/device/device-drafts.ts'
 import { useActor } from '../identity.api.ts'
 import { HostsField } from './fields/hosts-field.tsx'
+import { PapersFields } from './fields/papers-fields.tsx'
 import { PunctualityField } from './fields/punctuality-field.tsx'
 import { SecurityFields } from './fields/security-fields.tsx'
 import { SettingsSwitch, SettingsText } from './fields/settings-fields.tsx'
-import { SignatoriesField } from './fields/signatories-field.tsx'
 import { updateInstitution } from './institution.api.ts'
 import { InstitutionData } from './institution-data.tsx'
 import classes from './settings.module.css'
@@ -151,7 +151,7 @@ export const SettingsForm = ({
     { id: 'frequencia', title: S.sections.attendance, content: <PunctualityField /> },
     { id: 'seguranca', title: S.sections.security, content: <SecurityFields /> },
     { id: 'mensagens', title: S.sections.mail, content: <MailSection /> },
-    { id: 'documentos', title: S.sections.documents, content: <SignatoriesField /> },
+    { id: 'documentos', title: S.sections.documents, content: <PapersFields /> },
     { id: 'calculo', title: S.sections.policy, content: <PolicySection saved={saved} /> },
     { id: 'textos', title: S.sections.texts, content: <TextsSection /> },
   ]

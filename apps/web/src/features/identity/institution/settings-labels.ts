@@ -54,8 +54,8 @@ export const weekdayName = (weekday: string): string => M.enum.weekdays[DAYS.ind
 
 const onOrOff = (on: boolean): string => (on ? S.on : S.off)
 
-const logoText = ({ logo }: SettingsValues): string =>
-  logo === null ? '' : logo.startsWith('data:') ? S.logo.fresh : S.logo.saved
+const emblemText = (emblem: string | null): string =>
+  emblem === null ? '' : emblem.startsWith('data:') ? S.logo.fresh : S.logo.saved
 
 /** The units of a decision when two people changed the settings. */
 export const UNITS: readonly CompareUnit<SettingsValues>[] = [
@@ -67,7 +67,18 @@ export const UNITS: readonly CompareUnit<SettingsValues>[] = [
       paths: [name],
     }),
   ),
-  { id: 'logo', label: INSTITUTION.logo.label, show: logoText, paths: ['logo'] },
+  {
+    id: 'logo',
+    label: INSTITUTION.logo.label,
+    show: ({ logo }) => emblemText(logo),
+    paths: ['logo'],
+  },
+  {
+    id: 'coatOfArms',
+    label: INSTITUTION.coatOfArms.label,
+    show: ({ coatOfArms }) => emblemText(coatOfArms),
+    paths: ['coatOfArms'],
+  },
   // Half of one address and half of another is no address.
   { id: 'address', label: INSTITUTION.address.label, show: addressLine, paths: ['address'] },
   {

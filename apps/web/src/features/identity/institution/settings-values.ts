@@ -28,6 +28,8 @@ export const OWN_TEXTS = [
   'phone',
   'timeZone',
   'scheduleUrl',
+  'sponsor',
+  'authorizationAct',
 ] as const
 export type OwnText = (typeof OWN_TEXTS)[number]
 
@@ -38,6 +40,8 @@ export type SettingsValues = Record<OwnText, string> & {
   address: AddressValues
   /** The logo that is saved (its address), a new one (a data URI), or null for none. */
   logo: string | null
+  /** As the logo. */
+  coatOfArms: string | null
   hosts: string[]
   selfRegistration: boolean
   waitlistPromotion: boolean
@@ -77,7 +81,10 @@ export const valuesOf = (institution: Institution): SettingsValues => {
       state: address?.state ?? '',
       landmark: address?.landmark ?? '',
     },
+    sponsor: institution.sponsor ?? '',
+    authorizationAct: institution.authorizationAct ?? '',
     logo: institution.logo,
+    coatOfArms: institution.coatOfArms,
     hosts: institution.hosts.map(host => host.name),
     selfRegistration: institution.selfRegistration,
     waitlistPromotion: institution.waitlistPromotion,
@@ -105,6 +112,7 @@ export const isSettingsValues = (typed: unknown): typed is SettingsValues =>
     ...OWN_TEXTS,
     'address',
     'logo',
+    'coatOfArms',
     'hosts',
     'selfRegistration',
     'waitlistPromotion',

@@ -8,14 +8,24 @@ import { isReadable, logoTrouble, readAsAddress } from './logo-file.ts'
 
 const L = SETTINGS.logo
 
-const Preview = ({ logo, on, caption }: { logo: string | null; on: 'light' | 'dark'; caption: string }) => (
+const Preview = ({
+  logo,
+  on,
+  caption,
+  none = L.none,
+}: {
+  logo: string | null
+  on: 'light' | 'dark'
+  caption: string
+  none?: string
+}) => (
   <figure>
     <div className={classes.logo} data-on={on}>
       {logo ? (
         <img src={logo} alt="" />
       ) : (
         <Text span size="sm" c="inherit">
-          {L.none}
+          {none}
         </Text>
       )}
     </div>
@@ -51,5 +61,27 @@ export const LogoField = () => {
         }
       />
     </div>
+  )
+}
+
+/** The coat of arms, which only papers show. */
+export const CoatOfArmsField = () => {
+  const { control } = useFormContext<SettingsValues>()
+  const { field, fieldState } = useController({ control, name: 'coatOfArms' })
+  const words = SETTINGS.coatOfArms
+  return (
+    <ImageField
+      id="coatOfArms"
+      words={words}
+      value={field.value}
+      onChange={field.onChange}
+      read={read}
+      error={fieldState.error?.message}
+      preview={
+        <div className={classes.logos}>
+          <Preview logo={field.value} on="light" caption={words.onPaper} none={words.none} />
+        </div>
+      }
+    />
   )
 }
