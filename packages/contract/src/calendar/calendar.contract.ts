@@ -182,6 +182,8 @@ export const schoolDays = z.object({
       educationLevel: ref,
       total: z.int(),
       terms: z.array(z.object({ id, position: z.int(), start: civilDate, end: civilDate, days: z.int() })),
+      /** The months that the terms touch, as "2026-02"; together they have the days of `total`. */
+      months: z.array(z.object({ month: z.string(), days: z.int() })),
     }),
   ),
 })

@@ -212,5 +212,20 @@ export const CALENDAR = {
     month: 'Calendário de {mes}',
     by: '{instituicao} – impresso em {data}',
     nothing: 'Nenhum evento.',
+    days: '{n} dias letivos',
+    terms: 'Períodos letivos',
+    term: '{periodo}: {inicio} a {fim}, {n} dias',
+    /** Beside the number of a day, so that a copy in black and white says its kind too. */
+    letters: {
+      SCHOOL_DAY: 'L',
+      NATIONAL: 'N',
+      HOLIDAY: 'F',
+      RECESS: 'R',
+      OPTIONAL: 'P',
+      MEETING: 'E',
+      OTHER: '•',
+      TERM: 'T',
+    },
+    letter: '{letra} {tipo}',
   },
 } as const

@@ -73,6 +73,7 @@ beforeEach(() => {
           educationLevel: { id: id(8), name: 'Fundamental' },
           total: 197,
           terms: [{ id: id(7), position: 1, start: '2026-02-09', end: '2026-04-24', days: 48 }],
+          months: [{ month: '2026-03', days: 22 }],
         },
       ],
     },
@@ -104,6 +105,23 @@ describe('the calendar of an administrator', () => {
     expect(await screen.findByText('Tiradentes')).toBeDefined()
     expect(screen.getByText(/calculados pelo sistema/)).toBeDefined()
     expect(await screen.findByText('Faltam 3 dias para 200')).toBeDefined()
+  })
+
+  it('prints the year as twelve months with the school days of each month and term', async () => {
+    window.print = () => undefined
+    open()
+    await screen.findByText('Faltam 3 dias para 200')
+    window.dispatchEvent(new Event('beforeprint'))
+    const sheet = await waitFor(() => {
+      const found = document.querySelector('[data-print-sheet]')
+      if (!(found instanceof HTMLElement)) throw new Error('Expected the sheet')
+      return found
+    })
+    expect(sheet.querySelectorAll('caption')).toHaveLength(13)
+    expect(sheet.textContent).toContain('22 dias letivos')
+    expect(sheet.textContent).toContain('09/02/2026 a 24/04/2026, 48 dias')
+    expect(sheet.querySelector('[data-kind="NATIONAL"]')?.textContent).toBe('21N')
+    window.dispatchEvent(new Event('afterprint'))
   })
 
   it('leaves out the kinds that the administrator turns off', async () => {

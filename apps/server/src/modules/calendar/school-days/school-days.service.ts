@@ -1,5 +1,6 @@
 import type { SchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import { monthsOfPeriods, periodsWithin } from '@lousa/rules/calendar/school-days/months.rules.ts'
 import {
   MINIMUM_SCHOOL_DAYS,
   schoolDayCounter,
@@ -28,7 +29,7 @@ export const holidaysOfYear = async (
 ): Promise<FetchedHolidays> =>
   holidays.ofYears(civilYearsOf([await stage.inTenant(ctx => yearDates(ctx, yearId))]))
 
-/** School days of each term, and of the levels in use the days of all their terms, each day once. */
+/** School days of each term and month, and of the levels in use the days of all their terms, each day once. */
 export const schoolDaysOf = async (
   ctx: SchoolDaysIn,
   yearId: string,
@@ -45,6 +46,10 @@ export const schoolDaysOf = async (
       educationLevel: { id, name },
       total: count(terms),
       terms: terms.map(term => ({ ...term, days: count([term]) })),
+      months: monthsOfPeriods(terms).map(({ month, range }) => ({
+        month,
+        days: count(periodsWithin(terms, range)),
+      })),
     })),
   }
 }

@@ -105,6 +105,15 @@ describe('school days', () => {
     expect(level.educationLevel).toEqual({ id: school.level, name: 'Ensino Fundamental – Anos Finais' })
     const sources = { holidays: nationalHolidays(2026), events: [] }
     expect(level.total).toBe(208)
+    const months: { month: string; days: number }[] = level.months
+    expect(months.map(({ month }) => month)).toEqual(
+      Array.from({ length: 11 }, (_, at) => `2026-${String(at + 2).padStart(2, '0')}`),
+    )
+    expect(months[0]).toEqual({
+      month: '2026-02',
+      days: countSchoolDays([{ start: school.terms[0]!.start, end: '2026-02-28' }], sources),
+    })
+    expect(months.reduce((sum, { days }) => sum + days, 0)).toBe(208)
     expect(level.terms).toEqual(
       school.terms.map((term, index) => ({
         ...term,

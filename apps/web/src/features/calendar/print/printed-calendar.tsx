@@ -1,6 +1,7 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { showDate } from '../../../lib/text/dates.ts'
 import { itemNotes, showMonth, showSpan } from '../item/calendar.words.ts'
 import type { CalendarItem } from '../item/calendar-items.values.ts'
@@ -21,12 +22,15 @@ export const PrintedCalendar = ({
   items,
   first,
   today,
+  above,
 }: {
   institution: string
   title: string
   items: readonly CalendarItem[]
   first: string
   today: string
+  /** Printed before the list of events. */
+  above?: ReactNode
 }) => {
   const months = Map.groupBy(items, ({ start }) => (start < first ? first : start).slice(0, 7))
   return (
@@ -37,6 +41,7 @@ export const PrintedCalendar = ({
         </Title>
         <Text>{fill(CALENDAR.print.by, { instituicao: institution, data: showDate(today) })}</Text>
       </div>
+      {above}
       {items.length === 0 && <Text>{CALENDAR.print.nothing}</Text>}
       {[...months].map(([month, ofMonth]) => (
         <div key={month} className={classes.month}>
