@@ -32,6 +32,7 @@ export const SURVEY = {
   columns: ['Pergunta', 'Resposta', 'Quantidade'],
   answer: 'Responder pesquisa',
   send: 'Enviar respostas',
+  finalLead: 'Responda uma vez: depois de enviadas, as respostas não podem mais ser mudadas.',
   sent: 'Obrigado! A sua resposta foi enviada.',
   view: 'Ver minhas respostas',
   noAnswer: 'Sem resposta',

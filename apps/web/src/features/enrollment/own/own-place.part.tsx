@@ -167,10 +167,11 @@ export const OfferNotice = ({ enrollment }: { enrollment: StudentEnrollment }) =
     if (!agreed) return
     setSending(true)
     try {
+      hideRefusal()
       await answerOffer(enrollment.id, accept)
       toast.success(accept ? W.accepted : W.refused)
     } catch (error) {
-      toast.error(error)
+      shownRefusal = toast.error(error)
     }
     await ownEnrollmentsChanged()
     setSending(false)
@@ -211,10 +212,13 @@ export const EnrollmentActions = ({
     if (!agreed) return
     setLeaving(true)
     try {
+      hideRefusal()
       await leave(enrollment.id)
       toast.success(W.left)
     } catch (error) {
-      toast.error(error instanceof Refusal && error.code === 'TERM_CLOSED' ? W.leaveClosed : error)
+      shownRefusal = toast.error(
+        error instanceof Refusal && error.code === 'TERM_CLOSED' ? W.leaveClosed : error,
+      )
     }
     await ownEnrollmentsChanged()
     setLeaving(false)

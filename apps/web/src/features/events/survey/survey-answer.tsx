@@ -2,7 +2,7 @@ import type { EvaluationSurvey, SurveyQuestion } from '@lousa/contract/events/su
 import { SURVEY as S } from '@lousa/contract/events/survey.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { Group, Radio, Stack, Textarea } from '@mantine/core'
+import { Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
@@ -101,6 +101,7 @@ export const SurveyAnswer = ({
     >
       {form => (
         <Stack gap="lg">
+          <Text size="sm">{S.finalLead}</Text>
           {survey.questions.map((question, at) => (
             <Question key={question.id} form={form} question={question} at={at} />
           ))}
