@@ -42,6 +42,7 @@ export type RuleName =
   | 'DAYS'
   | 'INSTRUCTOR_LESSONS'
   | 'GAPS'
+  | 'MOVED'
 
 /** A broken rule: of whom, when, by how many units, and the cost of all units. */
 export type Violation = {
@@ -73,6 +74,11 @@ export function evaluateTimetable(input: SolverInput, table: Timetable): Evaluat
       violations.push({ rule, ...subject, units, cost: { hard: hard * units, soft: soft * units } })
   }
   const lessons = lessonsOf(input, table, report)
+  for (const { plan, weekday, from } of input.repair ? lessons : []) {
+    const { former, weight } = input.repair!
+    const isFormer = former.some(place => place.planId === plan.id && isSameStart(place, { weekday, from }))
+    if (!isFormer) report('MOVED', weight, 1, { planId: plan.id, weekday, from })
+  }
   checkPlacements(input, table, report)
   for (const row of input.rows) checkRow(input, row.id, lessons, report)
   for (const plan of input.plans) checkPlan(input, plan, lessons, report)

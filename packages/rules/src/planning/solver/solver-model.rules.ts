@@ -96,7 +96,11 @@ export type SolverInput = {
   readonly plans: readonly SolverPlan[]
   /** Lessons that no move touches. */
   readonly fixed: readonly Placement[]
+  /** A change of a table in use: each lesson at a time at which its plan has none there counts. */
+  readonly repair?: Repair
 }
+
+export type Repair = { readonly former: readonly Placement[]; readonly weight: Weight }
 
 /** A table. `unplaced` has a plan once for each period without a place. */
 export type Timetable = { readonly placements: readonly Placement[]; readonly unplaced: readonly string[] }

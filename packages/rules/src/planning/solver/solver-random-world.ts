@@ -87,7 +87,16 @@ export function randomWorld(seed: number, size: WorldSize): SolverInput {
       const { weekday, from } = pick(grids.find(({ id }) => id === gridId)!.periods)
       return { planId: plan.id, weekday, from }
     })
-  return { grids, rows, instructors, rooms, plans, fixed }
+  const former = plans.flatMap(plan => {
+    const { gridId } = rows.find(({ id }) => id === plan.rowIds[0])!
+    const { periods } = grids.find(({ id }) => id === gridId)!
+    return Array.from({ length: plan.periods }, () => {
+      const { weekday, from } = pick(periods)
+      return { planId: plan.id, weekday, from }
+    })
+  })
+  const world = { grids, rows, instructors, rooms, plans, fixed }
+  return chance(30) ? { ...world, repair: { former, weight: weight() } } : world
 }
 
 /** Two bell times of one shift, of 50 and of 45 minutes, and a third one with an afternoon; breaks of 20 minutes. */

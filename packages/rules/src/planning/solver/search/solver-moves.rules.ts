@@ -98,8 +98,25 @@ export class SolverMoves {
     return second === IMPOSSIBLE ? IMPOSSIBLE : first + second
   }
 
+  /**
+   * Moves the lesson of a cell to another slot, with all that has to move for it, whatever that costs. Returns the packed cost or
+   * IMPOSSIBLE; the caller rolls back.
+   */
+  relocate(row: number, s: number, t: number, followsInstructors: boolean): number {
+    this.limit = Number.POSITIVE_INFINITY
+    return this.exchange(row, s, t, followsInstructors)
+  }
+
+  /** Lessons that the last exchange moved: their plan, and whether they left the first slot. */
+  movedLessons(): { plan: number; leftFirst: boolean }[] {
+    return [
+      ...Array.from(this.outgoing.subarray(0, this.outgoingFound), plan => ({ plan, leftFirst: true })),
+      ...Array.from(this.incoming.subarray(0, this.incomingFound), plan => ({ plan, leftFirst: false })),
+    ]
+  }
+
   /** Exchanges two slots in the row and in all rows that its lessons bring along. */
-  exchange(row: number, s: number, t: number, followsInstructors: boolean): number {
+  private exchange(row: number, s: number, t: number, followsInstructors: boolean): number {
     this.stamp++
     this.rowsFound = 0
     this.outgoingFound = 0

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evaluateTimetable } from '../solver-evaluate.rules.ts'
-import type { SolverInput } from '../solver-model.rules.ts'
+import type { Availability, SolverInput } from '../solver-model.rules.ts'
 import { randomWorld } from '../solver-random-world.ts'
+import { groupsAndJointClasses } from '../solver-test-worlds.ts'
 import { TimetableSearch } from './solver-search.rules.ts'
 
 const SIZE = { classes: 4, days: 3, periods: 4 }
@@ -57,5 +58,29 @@ describe('search of a timetable', () => {
       }),
       { numRuns: 100 },
     )
+  })
+
+  test('repairs a table in use with the fewest moved lessons', () => {
+    const input = groupsAndJointClasses()
+    const first = new TimetableSearch(input, { seed: 1, cycleMoves: 4000 })
+    first.step(8000)
+    const former = first.best()
+    const lesson = former.placements.find(({ planId }) => planId === 'maths-6B')!
+    const { weekday, from } = lesson
+    const away: Availability = { weekday, from, until: from + 50, kind: 'BLOCKED' }
+    const changed: SolverInput = {
+      ...input,
+      instructors: input.instructors.map(row =>
+        row.id === 'mario' ? { ...row, availability: [away] } : row,
+      ),
+      repair: { former: former.placements, weight: 'IMPORTANT' },
+    }
+    const search = new TimetableSearch(changed, { seed: 1, cycleMoves: 4000, former })
+    expect(search.progress().best).toEqual({ hard: 1, soft: 0 })
+    const { best } = search.step(12_000)
+    expect(best.hard).toBe(0)
+    const { violations } = evaluateTimetable(changed, search.best())
+    // Every period is used: a lesson that moves takes the place of another one, so that two is the least.
+    expect(violations.map(({ rule }) => rule)).toEqual(['MOVED', 'MOVED'])
   })
 })

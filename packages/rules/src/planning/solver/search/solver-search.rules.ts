@@ -90,6 +90,13 @@ export class TimetableSearch {
     return timetableOf(this.world, this.bestCells, [...this.bestUnplaced, ...this.unplacedFixed])
   }
 
+  /** The table that the search is at, which may be worse than the best one. */
+  current(): Timetable {
+    const cells = new Int32Array(this.bestCells.length)
+    this.state.copyCells(cells)
+    return timetableOf(this.world, cells, [...this.unplaced, ...this.unplacedFixed])
+  }
+
   private run(count: number): void {
     const { state, random, temperature, hardWeight } = this
     for (let move = 0; move < count; move++) {

@@ -1,7 +1,9 @@
 import {
   AVAILABILITY_WEIGHTS,
   type Availability,
+  type InstructorRow,
   type Interval,
+  type Repair,
   type SolverInput,
   type SolverPlan,
   spreadUnits,
@@ -15,7 +17,7 @@ import {
   pieceTable,
   TableParts,
 } from './solver-tables.rules.ts'
-import { type Times, timeTableOf } from './solver-times.rules.ts'
+import { type HalfDay, type Times, timeTableOf } from './solver-times.rules.ts'
 
 /**
  * Plans as numbers: the cost of each of their slots, and tables of each of their days by the mask of lessons. A table by plan is
@@ -27,6 +29,9 @@ export function compilePlans(input: SolverInput, times: Times) {
   const rowIndex = new Map(input.rows.map((row, index) => [row.id, index]))
   const instructorIndex = new Map(input.instructors.map(({ id }, index) => [id, index]))
   const roomIndex = new Map(input.rooms.map(({ id }, index) => [id, index + input.instructors.length]))
+  const halfDaysOfGrid = new Map(
+    input.grids.map(({ id }) => [id, timeTableOf(times, times.slotsOfGrid.get(id)!).halfDays]),
+  )
   const cellCost = new Int32Array(P * T)
   const planBit = new Int32Array(P * T).fill(-1)
   const pieces = new TableParts<PieceTable>(table => table.costs.length)
@@ -40,9 +45,11 @@ export function compilePlans(input: SolverInput, times: Times) {
     const { wishes, periods } = plan
     const slots = slotsOfPlan(plan, input, times)
     planSlots.push(slots)
-    for (const slot of slots) cellCost[p * T + slot] = slotCost(plan, slot, input, times)
+    const grid = halfDaysOfGrid.get(gridOf(plan, input))!
+    const instructors = plan.instructorIds.map(id => input.instructors[instructorIndex.get(id)!]!)
+    for (const slot of slots) cellCost[p * T + slot] = slotCost(plan, slot, instructors, grid, times)
+    if (input.repair) addRepair(input.repair, plan, slots, times, cellCost.subarray(p * T, (p + 1) * T))
     const own = timeTableOf(times, slots).halfDays
-    const grid = timeTableOf(times, times.slotsOfGrid.get(gridOf(plan, input))!).halfDays
     for (let day = 0; day < 7; day++) {
       const ofDay = own.filter(({ weekday }) => weekday === day + 1)
       for (const [bit, slot] of ofDay.flatMap(halfDay => halfDay.slots).entries())
@@ -100,11 +107,16 @@ function slotsOfPlan(plan: SolverPlan, input: SolverInput, times: Times): number
 }
 
 /** Cost of a lesson of the plan in the slot that depends on nothing else: availability, first and last periods. */
-function slotCost(plan: SolverPlan, slot: number, input: SolverInput, times: Times): number {
+function slotCost(
+  plan: SolverPlan,
+  slot: number,
+  instructors: readonly InstructorRow[],
+  grid: readonly HalfDay[],
+  times: Times,
+): number {
   const period = times.slots[slot]!
   let cost = 0
-  for (const id of plan.instructorIds) {
-    const { availability } = input.instructors.find(instructor => instructor.id === id)!
+  for (const { availability } of instructors) {
     const blocked = availability.find(row => row.kind === 'BLOCKED' && overlaps(period, withTravel(row)))
     const avoided = availability.find(row => row.kind === 'AVOID' && overlaps(period, row))
     const preferred = availability.filter(({ kind }) => kind === 'PREFER')
@@ -112,11 +124,25 @@ function slotCost(plan: SolverPlan, slot: number, input: SolverInput, times: Tim
     for (const row of [blocked, avoided, missed])
       if (row) cost += packed(row.weight ?? AVAILABILITY_WEIGHTS[row.kind])
   }
-  const grid = timeTableOf(times, times.slotsOfGrid.get(gridOf(plan, input))!)
-  const { slots } = grid.halfDays.find(halfDay => halfDay.slots.includes(slot))!
+  const { slots } = grid.find(halfDay => halfDay.slots.includes(slot))!
   if (slots[0] === slot) cost += packed(plan.wishes.notFirst)
   if (slots.at(-1) === slot) cost += packed(plan.wishes.notLast)
   return cost
+}
+
+/** Adds the cost of a moved lesson to the slots at which the former table has no lesson of the plan. */
+function addRepair(
+  { former, weight }: Repair,
+  plan: SolverPlan,
+  slots: readonly number[],
+  times: Times,
+  costs: Int32Array,
+): void {
+  const own = former.filter(({ planId }) => planId === plan.id)
+  for (const slot of slots) {
+    const { weekday, from } = times.slots[slot]!
+    if (!own.some(place => place.weekday === weekday && place.from === from)) costs[slot]! += packed(weight)
+  }
 }
 
 const withTravel = (row: Availability): Interval => ({

@@ -110,6 +110,7 @@ function smallestWeight(input: SolverInput): number {
     if (soft > 0) softs.push(soft)
   }
   const addLimit = (limit: Limit | Range | null) => add(limit?.weight ?? null)
+  add(input.repair?.weight ?? null)
   for (const row of input.rows) add(row.gaps)
   for (const { wishes } of input.plans) {
     for (const limit of [wishes.pieceLength, wishes.doubles, wishes.piecesPerDay, wishes.lessonsPerDay])
