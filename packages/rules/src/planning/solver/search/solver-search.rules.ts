@@ -17,8 +17,8 @@ export type SearchOptions = {
 export type SearchProgress = { readonly moves: number; readonly best: Cost; readonly current: Cost }
 
 /** Temperatures and the weight of a hard violation, for a smallest soft weight of 1. */
-const HOTTEST = 2
-const COLDEST = 0.15
+const HOTTEST = 1.5
+const COLDEST = 0.2
 const HARD_WEIGHT = 16
 const STEPS_PER_CYCLE = 500
 const FIRST_CYCLE_MOVES = 2_000_000
