@@ -12,6 +12,7 @@ import {
   relaxationsFor,
   tryRelaxations,
 } from './solver-relaxation.rules.ts'
+import { roomsOf } from './solver-rooms.rules.ts'
 
 const tuesdayOff: Availability = { weekday: 2, from: 0, until: 1440, kind: 'BLOCKED' }
 
@@ -100,6 +101,37 @@ describe('what a table is like', () => {
     const table = { placements: [], unplaced: [] }
     expect(otherPlaces(input, table, { planId: 'nothing', weekday: 1, from: at(0) })).toBe(null)
     expect(otherPlaces(input, table, { planId: 'religion', weekday: 5, from: at(0) })).toBe(null)
+  })
+})
+
+describe('rooms of a kind', () => {
+  test('gives every lesson a room of its own where the table has no shortage', () => {
+    let tables = 0
+    for (let seed = 0; seed < 60; seed++) {
+      const input = randomWorld(seed, { classes: 4, days: 3, periods: 4 })
+      const search = new TimetableSearch(input, { seed, cycleMoves: 1000 })
+      search.step(1000)
+      const table = search.best()
+      const { violations } = evaluateTimetable(input, table)
+      const needing = table.placements.filter(
+        ({ planId }) => input.plans.find(({ id }) => id === planId)!.roomKindId !== null,
+      )
+      const rooms = roomsOf(input, table)
+      expect(rooms.length).toBe(needing.length)
+      if (needing.length < 2 || violations.some(({ rule }) => rule === 'ROOM_SHORTAGE')) continue
+      tables++
+      expect(rooms.every(({ room }) => room !== null && room <= input.rooms[0]!.count)).toBe(true)
+      const taken = rooms.map(({ placement, room }) => `${room} ${placement.weekday} ${placement.from}`)
+      expect(new Set(taken).size).toBe(taken.length)
+    }
+    expect(tables).toBeGreaterThan(10)
+  })
+
+  test('leaves a lesson without a room when all are taken', () => {
+    const plans = ['6A', '6B'].map(id => ({ ...plan(id, [id], `i${id}`, 1), roomKindId: 'lab' }))
+    const input = worldOf(morning(1, 2), plans, { rooms: [{ id: 'lab', count: 1 }] })
+    const placements = plans.map(({ id }) => ({ planId: id, weekday: 1, from: at(0) }))
+    expect(roomsOf(input, { placements, unplaced: [] }).map(({ room }) => room)).toEqual([1, null])
   })
 })
 
