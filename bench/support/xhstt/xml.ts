@@ -58,7 +58,7 @@ function enter(tag: string, open: XmlElement[]): void {
   if (!tag.endsWith('/')) open.push(element)
 }
 
-export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
+const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.find(child => child.name === name)
 
 /** The elements at a path of names below an element. */

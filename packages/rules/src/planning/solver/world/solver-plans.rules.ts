@@ -10,6 +10,7 @@ import {
 } from '../solver-model.rules.ts'
 import {
   joinTables,
+  type Neighbours,
   neighboursOf,
   outside,
   type PieceTable,
@@ -41,6 +42,7 @@ export function compilePlans(input: SolverInput, times: Times) {
   const doublesFrom = new Int32Array(P)
   const spreadFrom = new Int32Array(P)
   const planSlots: number[][] = []
+  const daysOfSlots = new Map<string, PlanDay[]>()
   input.plans.forEach((plan, p) => {
     const { wishes, periods } = plan
     const slots = slotsOfPlan(plan, input, times)
@@ -49,14 +51,12 @@ export function compilePlans(input: SolverInput, times: Times) {
     const instructors = plan.instructorIds.map(id => input.instructors[instructorIndex.get(id)!]!)
     for (const slot of slots) cellCost[p * T + slot] = slotCost(plan, slot, instructors, grid, times)
     if (input.repair) addRepair(input.repair, plan, slots, times, cellCost.subarray(p * T, (p + 1) * T))
-    const own = timeTableOf(times, slots).halfDays
-    for (let day = 0; day < 7; day++) {
-      const ofDay = own.filter(({ weekday }) => weekday === day + 1)
-      for (const [bit, slot] of ofDay.flatMap(halfDay => halfDay.slots).entries())
-        planBit[p * T + slot] = 1 << bit
-      const neighbours = neighboursOf(times, ofDay, grid)
-      pieceFrom[p * 7 + day] = pieces.offset([neighbours, wishes], () => pieceTable(neighbours, wishes))
-    }
+    const wishesKey = JSON.stringify(wishes)
+    const days = cached(daysOfSlots, `${gridOf(plan, input)} ${slots}`, () => planDays(slots, grid, times))
+    days.forEach(({ ofDay, neighbours, key }, day) => {
+      for (const [bit, slot] of ofDay.entries()) planBit[p * T + slot] = 1 << bit
+      pieceFrom[p * 7 + day] = pieces.offset(key + wishesKey, () => pieceTable(neighbours, wishes))
+    })
     doublesFrom[p] = doubles.offset([wishes.doubles, periods], () =>
       Int32Array.from({ length: periods + 1 }, (_, n) => outside(wishes.doubles, n)),
     )
@@ -95,6 +95,24 @@ export function compilePlans(input: SolverInput, times: Times) {
     spreadFrom,
     spreadCost: joinTables(spread.tables, Int32Array),
   }
+}
+
+/** The slots of a plan on one day, in order, and their neighbours; `key` is equal for equal neighbours. */
+type PlanDay = { readonly ofDay: readonly number[]; readonly neighbours: Neighbours; readonly key: string }
+
+function planDays(slots: readonly number[], grid: readonly HalfDay[], times: Times): PlanDay[] {
+  const own = timeTableOf(times, slots).halfDays
+  return Array.from({ length: 7 }, (_, day) => {
+    const halfDays = own.filter(({ weekday }) => weekday === day + 1)
+    const neighbours = neighboursOf(times, halfDays, grid)
+    return { ofDay: halfDays.flatMap(halfDay => halfDay.slots), neighbours, key: JSON.stringify(neighbours) }
+  })
+}
+
+function cached<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
 }
 
 const gridOf = (plan: SolverPlan, input: SolverInput): string =>
