@@ -4,6 +4,7 @@ export const ROUTES = {
   rollover: 'Copiar de outro ano',
   advance: 'Passar de ano',
   dependencies: 'Dependências',
+  reenrollment: 'Rematrícula',
   readyStart: 'Início pronto',
   grade: 'Turma',
   classDay: 'Meu dia na turma',

@@ -302,6 +302,13 @@ const parameters: RouteNode = {
       screen: () => import('../../features/curriculum/matrix/matrix-screen.tsx'),
     },
     {
+      path: PATHS.reenrollment,
+      label: ROUTES.reenrollment,
+      access: A,
+      kind: 'SCHOOL',
+      screen: () => import('../../features/evaluation/reenrollment/reenrollment-screen.tsx'),
+    },
+    {
       path: PATHS.advance,
       label: ROUTES.advance,
       access: A,

@@ -41,6 +41,7 @@ export const PATHS = {
   academicYears: '/app/parametros/anos-letivos',
   rollover: '/app/parametros/anos-letivos/:id/copiar',
   advance: '/app/parametros/passar-de-ano',
+  reenrollment: '/app/parametros/rematricula',
   readyStart: '/app/parametros/anos-letivos/:id/inicio-pronto',
   educationLevels: '/app/parametros/niveis-de-ensino',
   grades: '/app/parametros/series',

@@ -106,6 +106,61 @@ export const YEAR_ARTICLES: readonly Article[] = [
     screen: PATHS.academicYears,
   },
   {
+    id: 'rematricula',
+    title: 'Rematrícula',
+    about:
+      'A escola pergunta a cada família se o aluno volta no ano seguinte, e registra as respostas. Ninguém perde a vaga por não responder.',
+    tasks: [
+      {
+        title: 'Abrir a rematrícula',
+        steps: [
+          'Em Parâmetros, abra Rematrícula.',
+          'Toque em Abrir rematrícula e confira o prazo e o texto da carta.',
+          'Toque em Abrir.',
+        ],
+      },
+      {
+        title: 'Registrar a resposta de um aluno no balcão',
+        steps: [
+          'Em Rematrícula, toque em Alunos.',
+          'Digite o nome ou a matrícula.',
+          'Toque na resposta. Em Detalhes ficam a data, quem respondeu e uma observação.',
+        ],
+      },
+      {
+        title: 'Digitar as respostas de uma turma',
+        steps: [
+          'Em Turmas, toque em Ver alunos da turma.',
+          'Com Tab, escolha o primeiro aluno. C confirma, T pede transferência, N não volta, Enter vai ao próximo.',
+          'Para os que faltam, Confirmar sem resposta mostra antes quantos mudam.',
+        ],
+      },
+      {
+        title: 'Ver quem ainda não respondeu',
+        steps: [
+          'Em Alunos, em Resposta, escolha Sem resposta até agora.',
+          'Cada aluno aparece com os telefones da mãe e dos responsáveis.',
+        ],
+      },
+      {
+        title: 'Ver as vagas que sobram',
+        steps: [
+          'Em Rematrícula, toque em Vagas. Cada turma do ano seguinte mostra quem confirmou e o que sobra.',
+        ],
+      },
+    ],
+    hints: [
+      'Respostas depois do prazo são aceitas e ficam marcadas.',
+      'A resposta é do aluno: se ele muda de turma, ela vai junto.',
+      'Quem tem frequência abaixo do mínimo da lei aparece à parte e continua proposto.',
+      'Em Passar de ano, quem não fica é proposto sem turma, e quem não respondeu continua na proposta.',
+    ],
+    words: ['carta', 'renovação', 'campanha', 'não volta', 'pede transferência'],
+    roles: A,
+    kind: 'SCHOOL',
+    screen: PATHS.reenrollment,
+  },
+  {
     id: 'passar-de-ano',
     title: 'Passar de ano',
     about:

@@ -1,0 +1,179 @@
+import type {
+  ListedReenrollment,
+  ReenrollmentOverview,
+} from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { Component as ReenrollmentScreen } from './reenrollment-screen.tsx'
+
+const server = testServer()
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const year = { id: id(1), year: '2026', start: '2026-02-09', end: '2026-12-18', status: 'OPEN', version: 1 }
+const target = { id: id(2), year: '2027' }
+const states = { PROPOSED: 2, CONFIRMED: 0, ASKS_TRANSFER: 0, NOT_RETURNING: 0, NO_ANSWER: 0 }
+const campaign = {
+  targetYear: null,
+  opens: '2026-01-01',
+  closes: '2036-12-31',
+  letter: 'Prezada família',
+  version: 1,
+}
+const overview: ReenrollmentOverview = {
+  campaign,
+  target,
+  targets: [target],
+  students: 2,
+  withoutPhone: 1,
+  classes: [{ grade: { id: id(5), name: '6º ano A' }, states, lowFrequency: 1 }],
+  places: [
+    {
+      grade: { id: id(3), name: '7º ano A' },
+      capacity: 30,
+      active: 1,
+      confirmed: 4,
+      unanswered: 2,
+      free: 25,
+      freeIfAllReturn: 23,
+    },
+  ],
+  withoutClass: 0,
+}
+const student = (n: number, name: string, more: Partial<ListedReenrollment> = {}): ListedReenrollment => ({
+  studentEnrollment: {
+    id: id(n),
+    number: n,
+    user: { id: id(n), name, socialName: null, thumb: null },
+    exit: null,
+  },
+  grade: { id: id(5), name: '6º ano A' },
+  state: 'PROPOSED',
+  answer: null,
+  version: 0,
+  expected: { id: id(3), name: '7º ano A' },
+  frequency: 90,
+  hasLowFrequency: false,
+  isAdult: false,
+  cellphone: null,
+  phone: null,
+  responsibles: [{ name: 'Rita', kinship: 'Mãe', cellphone: '11987650002' }],
+  ...more,
+})
+
+const answerOverview = (more: Partial<ReenrollmentOverview> = {}) =>
+  server.on(`GET academic-year/${year.id}/reenrollment`, () => ({ body: { ...overview, ...more } }))
+const answerStudents = (data: ListedReenrollment[]) =>
+  server.on(`GET academic-year/${year.id}/reenrollment/student`, () => ({
+    body: {
+      data,
+      currentPage: 1,
+      nextPage: null,
+      previousPage: null,
+      rowsPerPage: 50,
+      totalPages: 1,
+      totalRowCount: data.length,
+    },
+  }))
+
+const open = () =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <ReenrollmentScreen />
+    </QueryClientProvider>,
+  )
+
+beforeEach(() => {
+  useSession.setState({ menuYear: { id: year.id, year: '2026' } })
+  server.on('GET academic-year', () => ({ body: { data: [year], total: 1 } }))
+})
+
+describe('the campaign of re-enrolment', () => {
+  it('without one, the screen says how many students get a letter, and opens it after its form', async () => {
+    answerOverview({ campaign: null })
+    let sent: unknown = null
+    server.on(`PUT academic-year/${year.id}/reenrollment-campaign`, body => {
+      sent = body
+      return { body: campaign }
+    })
+    const { user } = open()
+    await screen.findByText('A rematrícula de 2026 ainda não está aberta')
+    screen.getByText(/2 alunos em 1 turma vão receber a carta. 1 aluno não tem telefone no cadastro./)
+    await user.click(screen.getByRole('button', { name: 'Abrir rematrícula' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Abrir a rematrícula de 2026' })
+    expect(sent).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Abrir' }))
+    await screen.findByText('Rematrícula salva.')
+    expect(sent).toMatchObject({ version: 0, targetYearId: null })
+  })
+
+  it('counts answers by class and shows the places of the next year', async () => {
+    answerOverview()
+    const { user } = open()
+    await screen.findByText('Aguardando resposta: 2')
+    screen.getByText('1 com frequência baixa')
+    await user.click(screen.getByRole('radio', { name: 'Vagas' }))
+    const row = (await screen.findByRole('rowheader', { name: '7º ano A' })).closest('tr')!
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent),
+    ).toEqual(['30', '1', '4', '2', '25', '23'])
+  })
+
+  it('a key answers the student of the row that has the focus, and Enter goes to the next one', async () => {
+    answerOverview()
+    answerStudents([
+      student(6, 'Ana'),
+      student(7, 'Bia', { version: 3, hasLowFrequency: true, frequency: 70, responsibles: [] }),
+    ])
+    const sent: unknown[] = []
+    server.on(`POST academic-year/${year.id}/reenrollment/answer`, body => {
+      sent.push(body)
+      return { body: { data: [], changed: 1, same: 0, late: 0 } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    const first = (await screen.findByText('Ana')).closest('li')!
+    within(first).getByText('Rita (Mãe): (11) 98765-0002')
+    screen.getByText('Sem telefone no cadastro')
+    screen.getByText('Frequência de 70%, abaixo do mínimo da lei')
+    first.focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByText('Bia').closest('li'))
+    await user.keyboard('n')
+    await screen.findByText('Bia')
+    expect(sent).toEqual([
+      { answers: [{ studentId: id(7), answer: 'NOT_RETURNING', note: null, version: 3 }] },
+    ])
+  })
+
+  it('says that another user has answered since, and confirms a class only after its preview', async () => {
+    answerOverview()
+    answerStudents([student(6, 'Ana'), student(7, 'Bia', { state: 'CONFIRMED' })])
+    const sent: Record<string, unknown>[] = []
+    server.on(`POST academic-year/${year.id}/reenrollment/answer`, body => {
+      sent.push(body as Record<string, unknown>)
+      return sent.length === 1
+        ? { status: 409, body: { code: 'STALE_VERSION', message: 'Mudou.', current: {} } }
+        : { body: { data: [], changed: 1, same: 0, late: 0 } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    const group = await screen.findByRole('group', { name: 'Resposta de Ana' })
+    await user.click(within(group).getByRole('button', { name: 'Confirma' }))
+    await screen.findByText(/Outra pessoa registrou a resposta de Ana agora há pouco/)
+    await user.click(screen.getByRole('button', { name: 'Confirmar 1 sem resposta' }))
+    const question = await screen.findByRole('dialog', {
+      name: 'Confirmar quem está sem resposta em 6º ano A?',
+    })
+    within(question).getByText(/1 aluno passa a confirmado/)
+    expect(sent.at(-1)).toMatchObject({ preview: true })
+    await user.click(within(question).getByRole('button', { name: 'Confirmar' }))
+    await screen.findByText('1 resposta registrada.')
+    expect(sent.at(-1)).toEqual({ answers: [{ studentId: id(6), answer: 'CONFIRMED', version: 0 }] })
+  })
+})
