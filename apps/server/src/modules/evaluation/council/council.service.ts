@@ -143,30 +143,46 @@ const effective = (
   return kind === 'APPROVE' || kind === 'RETAIN' ? { kind } : null
 }
 
-/** Answers the newer decision where another user has decided since the list was read; the look is noted. */
-const assertSeen = (ctx: Ctx, { of }: CouncilRules, enrollment: CouncilEnrollment, after?: number): void => {
-  const last = enrollment.decisions.at(-1)
-  if (after === undefined || after === (last?.number ?? 0)) return
+/**
+ * Answers the newer decision of the first student, and all students of whom another user has decided since the list was read. The
+ * look at the answered decision is noted.
+ */
+const assertSeen = (
+  ctx: Ctx,
+  decisions: readonly DecisionWrite[],
+  { gradeId, enrollments }: { gradeId: string; enrollments: ReadonlyMap<string, CouncilEnrollment> },
+): void => {
+  const stale = decisions.flatMap(({ studentEnrollmentId, after }) => {
+    const enrollment = enrollments.get(studentEnrollmentId)
+    const last = enrollment?.decisions.at(-1)
+    return enrollment && after !== undefined && after !== (last?.number ?? 0)
+      ? [{ current: last, studentEnrollmentId, studentId: enrollment.accountId }]
+      : []
+  })
+  const [first] = stale
+  if (!first) return
   ctx.audit({
     entity: 'council',
-    entityId: enrollment.enrollmentId,
+    entityId: first.studentEnrollmentId,
     action: 'VIEWED',
-    studentId: enrollment.accountId,
-    gradeId: of.id,
+    studentId: first.studentId,
+    gradeId,
   })
   throw new ContractError('STALE_VERSION', {
-    data: { current: last, studentEnrollmentId: enrollment.enrollmentId },
+    data: {
+      current: first.current,
+      studentEnrollmentId: first.studentEnrollmentId,
+      studentEnrollmentIds: stale.map(each => each.studentEnrollmentId),
+    },
   })
 }
 
 const decide = (
-  ctx: Ctx,
   rules: CouncilRules,
   enrollment: CouncilEnrollment,
   write: DecisionWrite,
   at: number,
 ): Decided => {
-  assertSeen(ctx, rules, enrollment, write.after)
   const decision = newDecision(write, null)
   if (decision.kind === 'EXTRA_RECOVERY' && decision.until === null)
     throw fieldRefusal(`decisions.${at}.until`, 'REASON_REQUIRED')
@@ -223,10 +239,11 @@ export const decideCouncilOf = async (
   const enrollments = new Map((await councilEnrollments(ctx, gradeId)).map(one => [one.enrollmentId, one]))
   const isTwice = new Set(decisions.map(one => one.studentEnrollmentId)).size < decisions.length
   if (isTwice) throw fieldRefusal('decisions', 'VALIDATION_ERROR')
+  assertSeen(ctx, decisions, { gradeId, enrollments })
   const decided = decisions.map((write, at) => {
     const enrollment = enrollments.get(write.studentEnrollmentId)
     if (!enrollment) throw new ContractError('NOT_FOUND')
-    return decide(ctx, rules, enrollment, write, at)
+    return decide(rules, enrollment, write, at)
   })
   const meeting = await meetingOfDecisions(ctx, gradeId, meetingId)
   await addDecisions(

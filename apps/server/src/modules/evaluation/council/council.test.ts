@@ -189,6 +189,14 @@ test('who decides over an unseen decision is shown it', async () => {
       grade_id: school.classes[0]!.id,
     },
   ])
+  expect(body.studentEnrollmentIds).toEqual([school.enrollments[0]])
+  const note = { kind: 'NOTE', text: 'Ouvida.', after: 0 } as const
+  await decide([{ ...note, studentEnrollmentId: school.enrollments[2]! }])
+  const many = await decide([0, 1, 2].map(at => ({ ...note, studentEnrollmentId: school.enrollments[at]! })))
+  expect([many.status, many.body.studentEnrollmentIds]).toEqual([
+    409,
+    [school.enrollments[0], school.enrollments[2]],
+  ])
   const both = await Promise.all([
     decide([{ kind: 'RETAIN', after: 1 }]),
     decide([{ kind: 'NOTE', text: 'Ouvida.', after: 1 }]),

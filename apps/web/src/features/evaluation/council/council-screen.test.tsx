@@ -228,4 +228,67 @@ describe('the council of a class', () => {
     ])
     expect(screen.queryByText(/aprovar,/)).toBeNull()
   })
+
+  it('decides on several students at once: results first, then one call, and takes it back', async () => {
+    const rows = [101, 102].map(n => ({
+      studentEnrollmentId: testId(n),
+      before: 'FAILED',
+      after: 'BY_COUNCIL',
+      needed: true,
+      number: 1,
+    }))
+    server.on('POST council-decision', () => ({ body: { data: rows } }))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Escolher vários' }))
+    const boxes = screen.getAllByRole('checkbox', { name: /^Escolher / })
+    await user.click(boxes[0]!)
+    await user.keyboard('{Shift>}')
+    await user.click(boxes[1]!)
+    await user.keyboard('{/Shift}')
+    expect(await screen.findByRole('heading', { name: '2 alunos escolhidos' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Aprovar' }))
+    await user.click(screen.getByRole('radio', { name: /Poucos pontos/ }))
+    await user.click(screen.getByRole('button', { name: 'Ver resultados' }))
+    const results = await screen.findByRole('region', { name: 'Resultados' })
+    expect(within(results).getAllByRole('row')[1]?.textContent).toBe(
+      'Ana LimaReprovadoAprovado pelo conselho',
+    )
+    await user.click(screen.getByRole('button', { name: 'Registrar 2 decisões' }))
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(3))
+    const decisions = [101, 102].map(n => ({
+      kind: 'APPROVE',
+      reason: 'NEAR_AVERAGE',
+      studentEnrollmentId: testId(n),
+      after: 0,
+    }))
+    expect(server.sent('POST').map(({ body }) => body)).toEqual([
+      { gradeId: GRADE, decisions, preview: true },
+      { gradeId: GRADE, decisions },
+      {
+        gradeId: GRADE,
+        decisions: [101, 102].map(n => ({ studentEnrollmentId: testId(n), kind: 'WITHDRAWN', after: 1 })),
+      },
+    ])
+  })
+
+  it('selects students who are near, and names those of whom another person has decided', async () => {
+    council = {
+      ...council,
+      students: council.students.map((one, at) => (at === 1 ? { ...one, missing: 0.5 } : one)),
+    }
+    server.on('POST council-decision', () => ({
+      status: 409,
+      body: { code: 'STALE_VERSION', message: 'Alterado.', studentEnrollmentIds: [testId(102)] },
+    }))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Escolher vários' }))
+    await user.click(screen.getByRole('button', { name: 'Marcar' }))
+    expect(await screen.findByRole('heading', { name: '1 aluno escolhido' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Reter' }))
+    await user.click(await screen.findByRole('button', { name: 'Ver resultados' }))
+    expect(
+      await screen.findByText(/Outra pessoa já decidiu sobre: Bento Reis\. Nada foi registrado/),
+    ).toBeDefined()
+  })
 })

@@ -1,15 +1,11 @@
-import type {
-  Council,
-  CouncilStudentRow,
-  DecisionWrite,
-} from '@lousa/contract/evaluation/council/council.contract.ts'
+import type { Council, DecisionWrite } from '@lousa/contract/evaluation/council/council.contract.ts'
 import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.messages.ts'
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { Anchor, Button, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { generatePath, Link, useParams } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
@@ -24,13 +20,15 @@ import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { SITUATION_TONES } from '../performance/performance-looks.values.ts'
 import { councilChanged, councilOptions, decideCouncil } from './council.api.ts'
 import { isPending } from './council.words.ts'
 import classes from './council-screen.module.css'
 import { CouncilStudent } from './council-student.tsx'
 import type { FormKind } from './decision-form.tsx'
 import { useMeetingChoice } from './meeting-choice.tsx'
+import { StudentList } from './student-list.tsx'
+
+const BulkDecision = lazy(async () => ({ default: (await import('./bulk-decision.tsx')).BulkDecision }))
 
 const KEYS: Readonly<Record<string, FormKind>> = { a: 'APPROVE', r: 'RETAIN', d: 'DEPENDENCY' }
 
@@ -53,39 +51,6 @@ const useCouncilKeys = (onKind: (kind: FormKind) => void, onStep: (by: 1 | -1) =
     return () => document.removeEventListener('keydown', onKey)
   })
 }
-
-const StudentList = ({
-  council,
-  current,
-  onChoose,
-}: {
-  council: Council
-  current: CouncilStudentRow | undefined
-  onChoose: (id: string) => void
-}) => (
-  <ContentCard title={W.students} padded={false}>
-    <ol className={classes.list}>
-      {council.students.map(student => {
-        const { id, number, user } = student.studentEnrollment
-        return (
-          <li key={id}>
-            <UnstyledButton
-              className={classes.student}
-              aria-current={student === current}
-              onClick={() => onChoose(id)}
-            >
-              <span className={classes.number}>{number ?? ''}</span>
-              <span className={classes.name}>{nameInUse(user)}</span>
-              <StatusBadge tone={isPending(student) ? 'warn' : SITUATION_TONES[student.situation]}>
-                {situationText(student.situation, council.retention)}
-              </StatusBadge>
-            </UnstyledButton>
-          </li>
-        )
-      })}
-    </ol>
-  </ContentCard>
-)
 
 /** The answer to a decision over an unseen one: its author and kind. */
 const sayConflict = (error: unknown): void => {
@@ -110,6 +75,7 @@ const CouncilOf = ({
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [form, setForm] = useState<FormKind | null>(null)
   const [saving, setSaving] = useState(false)
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
   const [keyOf] = useState(keyPerBody)
   const at = Math.max(
     0,
@@ -122,11 +88,11 @@ const CouncilOf = ({
   }
   const step = (by: 1 | -1): void =>
     choose(students[at + by]?.studentEnrollment.id ?? student?.studentEnrollment.id ?? null)
-  useCouncilKeys(kind => student?.offered.includes(kind) && setForm(kind), step)
+  useCouncilKeys(kind => !selected && student?.offered.includes(kind) && setForm(kind), step)
   const decide = async (decision: DecisionWrite): Promise<void> => {
     setSaving(true)
     try {
-      const { data } = await decideCouncil({ gradeId, meetingId }, decision, keyOf(decision))
+      const { data } = await decideCouncil({ gradeId, meetingId }, [decision], keyOf(decision))
       const after = data[0]?.after
       if (after) toast.success(fill(W.saved, { situation: situationText(after, council.retention) }))
       setForm(null)
@@ -137,12 +103,42 @@ const CouncilOf = ({
     await councilChanged()
     setSaving(false)
   }
-  const list = <StudentList council={council} current={student} onChoose={choose} />
+  const decides = students.some(({ offered }) => offered.length > 0)
+  const many = students.filter(({ studentEnrollment }) => selected?.has(studentEnrollment.id))
+  const list = (
+    <StudentList
+      council={council}
+      current={selected ? undefined : student}
+      onChoose={id => {
+        setSelected(null)
+        choose(id)
+      }}
+      selected={selected}
+      onSelect={decides ? setSelected : null}
+    />
+  )
   if (students.length === 0) return <Notice tone="info">{W.noStudents}</Notice>
   return (
     <div className={classes.screen}>
-      {(!isPhone || !student) && list}
-      {student && (
+      {(!isPhone || !student || selected) && list}
+      {selected && (
+        <ContentCard>
+          {many.length === 0 ? (
+            <Text>{W.many.none}</Text>
+          ) : (
+            <Suspense>
+              <BulkDecision
+                key={[...selected].join(' ')}
+                council={council}
+                meetingId={meetingId}
+                students={many}
+                onDone={() => setSelected(null)}
+              />
+            </Suspense>
+          )}
+        </ContentCard>
+      )}
+      {student && !selected && (
         <ContentCard>
           {isPhone && (
             <Button variant="subtle" mb="sm" onClick={() => choose(null)}>

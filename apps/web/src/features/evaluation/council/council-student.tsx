@@ -13,7 +13,7 @@ import { showInstant } from '../../../lib/text/dates.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { SITUATION_TONES } from '../performance/performance-looks.values.ts'
-import { changeText, decisionText, isUnneeded } from './council.words.ts'
+import { changeText, decisionOf, decisionText, failedOf, isUnneeded } from './council.words.ts'
 import classes from './council-screen.module.css'
 import { DecisionForm, type FormKind } from './decision-form.tsx'
 import { StudentOpinions } from './student-opinions.tsx'
@@ -147,9 +147,9 @@ export const CouncilStudent = ({
         <DecisionForm
           key={`${studentEnrollment.id} ${form}`}
           kind={form}
-          student={student}
+          failed={failedOf(student)}
           saving={saving}
-          onSave={onDecide}
+          onSave={fields => onDecide({ ...fields, ...decisionOf(student) })}
           onCancel={() => onForm(null)}
         />
       ) : (
@@ -160,16 +160,7 @@ export const CouncilStudent = ({
             </Button>
           ))}
           {offered.includes('WITHDRAWN') && (
-            <Button
-              variant="subtle"
-              onClick={() =>
-                onDecide({
-                  studentEnrollmentId: studentEnrollment.id,
-                  kind: 'WITHDRAWN',
-                  after: decisions.at(-1)?.number ?? 0,
-                })
-              }
-            >
+            <Button variant="subtle" onClick={() => onDecide({ kind: 'WITHDRAWN', ...decisionOf(student) })}>
               {W.withdraw}
             </Button>
           )}

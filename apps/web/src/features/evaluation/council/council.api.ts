@@ -21,7 +21,11 @@ export const councilChanged = (): Promise<void> => {
 
 export const decideCouncil = (
   { gradeId, meetingId }: { gradeId: string; meetingId: string | null },
-  decision: calls.DecisionWrite,
+  decisions: calls.DecisionWrite[],
   idempotencyKey: string,
 ): Promise<AnswerOf<typeof calls.decideCouncil>> =>
-  call(calls.decideCouncil, { body: { gradeId, meetingId, decisions: [decision] }, idempotencyKey })
+  call(calls.decideCouncil, { body: { gradeId, meetingId, decisions }, idempotencyKey })
+
+/** The results with decisions that are not recorded. */
+export const previewDecisions = (gradeId: string, decisions: calls.DecisionWrite[]) =>
+  call(calls.decideCouncil, { body: { gradeId, decisions, preview: true } })

@@ -2,6 +2,7 @@ import type {
   Council,
   CouncilDecisionRow,
   CouncilStudentRow,
+  DecisionWrite,
 } from '@lousa/contract/evaluation/council/council.contract.ts'
 import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
@@ -58,3 +59,17 @@ const pointsText = (points: number): string =>
 /** A decision as the list of decisions shows it. */
 export const decisionText = ({ kind, until }: CouncilDecisionRow): string =>
   kind === 'EXTRA_RECOVERY' ? fill(W.decided[kind], { until: showDate(until) }) : W.decided[kind]
+
+/** The components that a student is failed in by marks. */
+export const failedOf = ({ components }: CouncilStudentRow): { id: string; name: string }[] =>
+  components.flatMap(({ curriculumComponent, situation }) =>
+    situation === 'FAILED' ? [curriculumComponent] : [],
+  )
+
+/** Whom a decision is of, and the last decision that was seen. */
+export const decisionOf = (
+  student: CouncilStudentRow,
+): Pick<DecisionWrite, 'studentEnrollmentId' | 'after'> => ({
+  studentEnrollmentId: student.studentEnrollment.id,
+  after: student.decisions.at(-1)?.number ?? 0,
+})

@@ -1,4 +1,4 @@
-import type { CouncilStudentRow, DecisionWrite } from '@lousa/contract/evaluation/council/council.contract.ts'
+import type { DecisionWrite } from '@lousa/contract/evaluation/council/council.contract.ts'
 import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.messages.ts'
 import {
   DECISION_REASONS,
@@ -7,6 +7,9 @@ import {
 import { Button, Checkbox, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 
+/** A decision without its student. */
+export type DecisionFields = Pick<DecisionWrite, 'kind' | 'reason' | 'text' | 'until' | 'componentIds'>
+
 export type FormKind = 'APPROVE' | 'RETAIN' | 'DEPENDENCY' | 'EXTRA_RECOVERY' | 'NOTE'
 
 const isReason = (value: string): value is DecisionReason => DECISION_REASONS.some(reason => reason === value)
@@ -14,31 +17,31 @@ const isReason = (value: string): value is DecisionReason => DECISION_REASONS.so
 /** Reason, components and text of one decision; the keyboard is in its first field. */
 export const DecisionForm = ({
   kind,
-  student,
+  failed,
   saving,
+  saveLabel = W.save,
   onSave,
   onCancel,
 }: {
   kind: FormKind
-  student: CouncilStudentRow
+  /** The components to choose of for a dependency; empty where all failed ones of each student are meant. */
+  failed: readonly { id: string; name: string }[]
   saving: boolean
-  onSave: (decision: DecisionWrite) => void
+  saveLabel?: string
+  onSave: (decision: DecisionFields) => void
   onCancel: () => void
 }) => {
-  const failed = student.components.filter(({ situation }) => situation === 'FAILED')
   const [reason, setReason] = useState<DecisionReason | null>(null)
   const [text, setText] = useState('')
   const [until, setUntil] = useState('')
-  const [chosen, setChosen] = useState(failed.map(({ curriculumComponent }) => curriculumComponent.id))
+  const [chosen, setChosen] = useState(failed.map(({ id }) => id))
   const hasReason = kind === 'APPROVE' || kind === 'DEPENDENCY'
   const save = (event: FormEvent) => {
     event.preventDefault()
     onSave({
-      studentEnrollmentId: student.studentEnrollment.id,
       kind,
-      after: student.decisions.at(-1)?.number ?? 0,
       ...(hasReason && reason ? { reason } : {}),
-      ...(kind === 'DEPENDENCY' ? { componentIds: chosen } : {}),
+      ...(kind === 'DEPENDENCY' && failed.length > 0 ? { componentIds: chosen } : {}),
       ...(kind === 'EXTRA_RECOVERY' && until ? { until } : {}),
       ...(text.trim() === '' ? {} : { text }),
     })
@@ -53,10 +56,10 @@ export const DecisionForm = ({
     >
       <Stack gap="sm">
         <Text fw={650}>{W.kinds[kind]}</Text>
-        {kind === 'DEPENDENCY' && (
+        {kind === 'DEPENDENCY' && failed.length > 0 && (
           <Checkbox.Group label={W.dependencyIn} value={chosen} onChange={setChosen}>
             <Group gap="md" mt={4}>
-              {failed.map(({ curriculumComponent: { id, name } }) => (
+              {failed.map(({ id, name }) => (
                 <Checkbox key={id} value={id} label={name} />
               ))}
             </Group>
@@ -98,7 +101,7 @@ export const DecisionForm = ({
         />
         <Group gap="sm">
           <Button type="submit" loading={saving}>
-            {W.save}
+            {saveLabel}
           </Button>
           <Button variant="subtle" onClick={onCancel}>
             {W.cancel}

@@ -551,6 +551,15 @@ export const YEAR_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Decidir sobre vários alunos de uma vez',
+        steps: [
+          'Toque em Escolher vários e marque os alunos; com Shift, do último marcado até este.',
+          'Marcar escolhe os que ainda esperam e faltam poucos pontos em 1 componente.',
+          'Escolha a decisão e o motivo e toque em Ver resultados: nada é registrado ainda.',
+          'Toque em Registrar. Desfazer retira as decisões de todos.',
+        ],
+      },
+      {
         title: 'Corrigir uma decisão',
         steps: [
           'Registre outra decisão: ela vale no lugar da anterior, que continua na lista.',
