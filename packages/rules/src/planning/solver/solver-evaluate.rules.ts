@@ -256,7 +256,7 @@ function spreadOf(input: SolverInput, plan: SolverPlan, days: readonly number[])
     ),
   )
   const available = new Set(usable.map(({ weekday }) => weekday)).size
-  const longest = plan.wishes.pieceLength?.max ?? plan.periods
+  const longest = Math.max(1, plan.wishes.pieceLength?.max ?? plan.periods)
   const needed = Math.min(available, Math.ceil(plan.periods / longest))
   const missing = Math.max(0, needed - days.length)
   const neighbours = days.filter(day => days.includes(day + 1)).length

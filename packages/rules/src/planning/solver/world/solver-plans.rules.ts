@@ -18,7 +18,7 @@ import {
   pieceTable,
   TableParts,
 } from './solver-tables.rules.ts'
-import { type HalfDay, type Times, timeTableOf } from './solver-times.rules.ts'
+import { type HalfDay, MAX_BITS, type Times, timeTableOf } from './solver-times.rules.ts'
 
 /**
  * Plans as numbers: the cost of each of their slots, and tables of each of their days by the mask of lessons. A table by plan is
@@ -61,7 +61,7 @@ export function compilePlans(input: SolverInput, times: Times) {
       Int32Array.from({ length: periods + 1 }, (_, n) => outside(wishes.doubles, n)),
     )
     const possible = slots.reduce((mask, slot) => mask | (1 << (times.slots[slot]!.weekday - 1)), 0)
-    const needed = Math.ceil(periods / (wishes.pieceLength?.max ?? periods))
+    const needed = Math.ceil(periods / Math.max(1, wishes.pieceLength?.max ?? periods))
     spreadFrom[p] = spread.offset([wishes.spread, possible, needed], () =>
       Int32Array.from({ length: 128 }, (_, days) =>
         packed(wishes.spread, spreadUnits(days, possible, needed)),
@@ -105,6 +105,10 @@ function planDays(slots: readonly number[], grid: readonly HalfDay[], times: Tim
   return Array.from({ length: 7 }, (_, day) => {
     const halfDays = own.filter(({ weekday }) => weekday === day + 1)
     const neighbours = neighboursOf(times, halfDays, grid)
+    if (neighbours.follows.length > MAX_BITS)
+      throw new RangeError(
+        `expected at most ${MAX_BITS} periods in a day, found ${neighbours.follows.length}`,
+      )
     return { ofDay: halfDays.flatMap(halfDay => halfDay.slots), neighbours, key: JSON.stringify(neighbours) }
   })
 }

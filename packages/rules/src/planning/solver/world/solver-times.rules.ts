@@ -3,8 +3,8 @@ import type { Grid, Period, SolverInput } from '../solver-model.rules.ts'
 /** A distinct period of the input; its number is its index in `Times.slots`. */
 export type Slot = Period
 
-/** Largest number of start times in one half-day of one row: cost tables have 2^bits entries. */
-const MAX_BITS = 20
+/** Largest number of start times in one half-day of one row, and of periods in a day: cost tables have 2^bits entries. */
+export const MAX_BITS = 20
 
 /** Periods of one weekday that follow each other: one shift, or shifts that overlap on that day. */
 export type HalfDay = {
