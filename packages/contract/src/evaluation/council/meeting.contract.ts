@@ -29,7 +29,7 @@ export const ANNULMENT_REASON_MAX = 600
 const term = z.object({ id, type: z.enum(TERM_TYPES), position: z.int() })
 const minutesRef = z.object({ id, number: z.int(), date: civilDate })
 
-const { date, startTime, endTime, place, discussion, remarks } = answerShape(COUNCIL_MEETING)
+const shape = answerShape(COUNCIL_MEETING)
 
 /** A meeting in a list. */
 export const meetingHead = z.object({
@@ -38,10 +38,10 @@ export const meetingHead = z.object({
   year: z.string(),
   /** Null: the council of the whole year. */
   academicTerm: term.nullable(),
-  date,
-  startTime,
-  endTime,
-  place,
+  date: shape.date,
+  startTime: shape.startTime,
+  endTime: shape.endTime,
+  place: shape.place,
   status: z.enum(MEETING_STATUSES),
   /** Of signed minutes, in the order of signing within the year. */
   number: z.int().nullable(),
@@ -79,8 +79,8 @@ const paragraph = z.object({ kind: z.enum(PARAGRAPH_KINDS), text: z.string() })
 export type Paragraph = z.output<typeof paragraph>
 
 export const meeting = meetingHead.extend({
-  discussion,
-  remarks,
+  discussion: shape.discussion,
+  remarks: shape.remarks,
   attendants: z.array(attendant),
   /** The minutes: of a draft as they would be signed now, of signed ones as they were signed. */
   paragraphs: z.array(paragraph),
