@@ -11,6 +11,7 @@ import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { KeysInText } from '../../../ui/keys-in-text.tsx'
@@ -179,6 +180,7 @@ export const Component = () => {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(councilOptions(id))
   const [isLarge, setLarge] = useState(false)
+  const isOffice = useSession(({ auth }) => auth?.user.role === 'ADMINISTRATOR')
   const { meetingId, choice } = useMeetingChoice(id)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   const pending = data.students.filter(isPending).length
@@ -201,7 +203,7 @@ export const Component = () => {
         }
       />
       <Stack gap="xs" className={classes.notices ?? ''}>
-        {choice}
+        {isOffice && choice}
         {data.behind && <Notice tone="info">{W.behind}</Notice>}
         <ClosedCouncil council={data} />
         {data.retention === 'NONE' && <Notice tone="info">{W.notRetaining}</Notice>}

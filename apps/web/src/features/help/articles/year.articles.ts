@@ -566,6 +566,23 @@ export const YEAR_ARTICLES: readonly Article[] = [
           'Retirar decisão devolve o aluno ao resultado das notas.',
         ],
       },
+      {
+        title: 'Fazer a ata da reunião',
+        steps: [
+          'No conselho ou no fim do ano da turma, toque em Atas do conselho e em Nova ata.',
+          'Preencha data, horário e presentes, e diga quem preside. Docentes da turma e presentes de outra ata entram de uma vez.',
+          'Decida no conselho: cada decisão entra no texto da ata escolhida em Decisões entram em.',
+          'Em Texto da ata, escreva os assuntos tratados. Depois confira e toque em Assinar.',
+          'Toque em Imprimir para ver ou emitir o PDF, com linhas de assinatura e código.',
+        ],
+      },
+      {
+        title: 'Corrigir uma ata assinada',
+        steps: [
+          'Toque em Retificar: a nova ata cita a anterior.',
+          'Se foi assinada por engano, toque em Tornar sem efeito e escreva o motivo.',
+        ],
+      },
     ],
     hints: [
       'Nenhuma decisão muda a reprovação por faltas (LDB, art. 24, VI).',
@@ -573,9 +590,18 @@ export const YEAR_ARTICLES: readonly Article[] = [
       'Se outra pessoa decidiu antes, você vê quem foi e o que registrou.',
       'Em Pareceres está o que os professores escreveram do aluno. Eles leem o conselho enquanto a turma está nele.',
     ],
-    words: ['aprovado pelo conselho', 'reter', 'dependência', 'progressão parcial', 'fim do ano', 'ata'],
+    words: [
+      'aprovado pelo conselho',
+      'reter',
+      'dependência',
+      'progressão parcial',
+      'fim do ano',
+      'ata',
+      'atas do conselho',
+    ],
     roles: A,
     screen: PATHS.gradeCouncil,
+    also: [PATHS.gradeMinutes, PATHS.councilMeeting],
   },
   {
     id: 'calculo',
@@ -732,7 +758,8 @@ export const YEAR_ARTICLES: readonly Article[] = [
   {
     id: 'dependencias',
     title: 'Acompanhar dependências',
-    about: 'Quem passa com dependência leva o componente para o ano seguinte, e a escola registra como ele é cursado e quando termina.',
+    about:
+      'Quem passa com dependência leva o componente para o ano seguinte, e a escola registra como ele é cursado e quando termina.',
     tasks: [
       {
         title: 'Ver quem deve componentes',
