@@ -5,9 +5,6 @@ import type { SolverState } from './solver-state.rules.ts'
 /** Says that a move is not possible. */
 export const IMPOSSIBLE = 0x7fffffff
 
-/** Soft cost that days and windows of instructors may win back for each lesson, in smallest weights, before a move is refused. */
-const HOPE = 9
-
 /** Cells that no move touches: `row * slots + slot` is 1. */
 export type LockedCells = Uint8Array
 
@@ -169,10 +166,9 @@ export class SolverMoves {
     }
   }
 
-  /** Whether rules of the plans, and lessons that instructors would meet, cost more than the move may. */
+  /** Whether rules of the plans, and lessons that instructors would meet, cost more than the move may, even with the hope. */
   private isTooDear(s: number, t: number, followsInstructors: boolean): boolean {
     const { state, outgoing, incoming, planStamp, stamp } = this
-    const { unit } = this.world
     let cost = 0
     let clashes = 0
     for (let index = 0; index < this.outgoingFound; index++) {
@@ -187,8 +183,7 @@ export class SolverMoves {
     }
     const hard = (cost + 0x80000) >> 20
     const soft = cost - (hard << 20)
-    const hope = HOPE * unit * (this.outgoingFound + this.incomingFound)
-    return (hard + clashes - state.hard) * this.hardWeight + soft - hope > this.limit
+    return (hard + clashes - state.hard) * this.hardWeight + soft - this.world.hope > this.limit
   }
 
   private apply(s: number, t: number): number {

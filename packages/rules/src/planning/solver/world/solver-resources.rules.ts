@@ -1,4 +1,10 @@
-import type { InstructorRow, SolverInput } from '../solver-model.rules.ts'
+import {
+  costOf,
+  type InstructorRow,
+  type Limit,
+  type Range,
+  type SolverInput,
+} from '../solver-model.rules.ts'
 import { joinTables, outside, packed, TableParts, windowTable } from './solver-tables.rules.ts'
 import { bitsOfSlot, type Times, type TimeTable, timeTableOf } from './solver-times.rules.ts'
 
@@ -46,6 +52,7 @@ export function compileResources(input: SolverInput, times: Times) {
     windowFrom: Int32Array.from(windowFrom),
     windowUnits: joinTables(windows.tables, Uint8Array),
     ...compileLimits(input.instructors, input.rooms.length),
+    hope: hopeOf(input.instructors),
   }
 }
 
@@ -71,6 +78,19 @@ function calendarsOf(input: SolverInput, times: Times): TimeTable[] {
     ),
     ...input.rooms.map(({ id }) => calendar(input.plans.filter(({ roomKindId }) => roomKindId === id))),
   ]
+}
+
+/**
+ * Soft cost that a move may win back by days and windows of instructors: one day and one window of the highest weight. Moves that win
+ * more are too rare to be looked for.
+ */
+function hopeOf(instructors: readonly InstructorRow[]): number {
+  const highest = (limits: readonly (Limit | Range | null)[]) =>
+    Math.max(0, ...limits.map(limit => (limit ? costOf(limit.weight).soft : 0)))
+  return (
+    highest(instructors.map(({ days }) => days)) +
+    highest(instructors.flatMap(({ windows, lessonsPerDay }) => [windows, lessonsPerDay]))
+  )
 }
 
 const UNLIMITED = 1_000_000
