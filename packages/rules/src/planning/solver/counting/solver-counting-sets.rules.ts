@@ -53,7 +53,7 @@ function demandsOf(world: SolverWorld): Demand[] {
     )
     const ofDay = Array.from({ length: 7 }, (_, day) => {
       const here = ownFixed.filter(({ slot }) => world.dayOfSlot[slot] === day).length
-      return Math.max(0, mostOfDay(world, plan, day) - here)
+      return Math.max(0, maxOfDay(world, plan, day) - here)
     })
     return { plan, lessons: own.periods - ownFixed.length, slots, ofDay }
   })
@@ -63,13 +63,13 @@ const overlaps = (a: Interval, b: Interval): boolean =>
   a.weekday === b.weekday && a.from < b.until && b.from < a.until
 
 /** Most lessons of a plan on one day without breaking its hard rules. */
-function mostOfDay(world: SolverWorld, plan: number, day: number): number {
+function maxOfDay(world: SolverWorld, plan: number, day: number): number {
   const all = world.planSlots[plan]!.filter(slot => world.dayOfSlot[slot] === day)
   const from = world.pieceFrom[plan * 7 + day]!
-  let most = 0
+  let highest = 0
   for (let mask = 0; mask < 1 << all.length; mask++)
-    if (hardOf(world.pieceCost[from + mask]!) === 0) most = Math.max(most, bitCount(mask))
-  return most
+    if (hardOf(world.pieceCost[from + mask]!) === 0) highest = Math.max(highest, bitCount(mask))
+  return highest
 }
 
 /** A smallest set of plans with more lessons than places, or null. */
@@ -102,11 +102,11 @@ function placesFor(
   let nodes = 2 + demands.length
   demands.forEach(({ lessons, slots, ofDay }, index) => {
     network.addEdge(0, 2 + index, lessons)
-    ofDay.forEach((most, day) => {
+    ofDay.forEach((max, day) => {
       const here = slots.filter(slot => world.dayOfSlot[slot] === day)
-      if (most === 0 || here.length === 0) return
+      if (max === 0 || here.length === 0) return
       const dayNode = nodes++
-      network.addEdge(2 + index, dayNode, most)
+      network.addEdge(2 + index, dayNode, max)
       for (const slot of here) {
         if (!slotNode.has(slot)) {
           slotNode.set(slot, nodes++)

@@ -64,11 +64,11 @@ function instructorHours(world: SolverWorld): CountingFinding[] {
     const own = plansOf(world, ({ instructorIds }) => instructorIds.includes(instructorId))
     const lessons = own.reduce((sum, plan) => sum + world.input.plans[plan]!.periods, 0)
     const perDay = lessonsPerDay && costOf(lessonsPerDay.weight).hard > 0 ? lessonsPerDay.max : lessons
-    const most = days && costOf(days.weight).hard > 0 ? days.max : 7
+    const maxDays = days && costOf(days.weight).hard > 0 ? days.max : 7
     const ofDays = weekdaysOf(world)
       .map(day => Math.min(perDay, disjointPeriods(world, usableSlots(world, own, day))))
       .sort((a, b) => b - a)
-    const places = ofDays.slice(0, most).reduce((sum, count) => sum + count, 0)
+    const places = ofDays.slice(0, maxDays).reduce((sum, count) => sum + count, 0)
     if (lessons <= places) return []
     const planIds = own.map(plan => world.input.plans[plan]!.id)
     return [impossible({ kind: 'INSTRUCTOR_HOURS', planIds, instructorId, lessons, places })]
@@ -86,7 +86,7 @@ function planPlaces(world: SolverWorld): CountingFinding[] {
     if (!doubles || costOf(doubles.weight).hard === 0) return []
     const counts = [...(reachable.get(periods) ?? [])]
     if (counts.some(count => count >= doubles.min && count <= doubles.max)) return []
-    const nearest = counts.reduce((most, count) => Math.max(most, count), 0)
+    const nearest = counts.reduce((highest, count) => Math.max(highest, count), 0)
     return [impossible({ kind: 'PLAN_DOUBLES', planIds: [id], lessons: doubles.min, places: nearest })]
   })
 }

@@ -1,7 +1,7 @@
 import type { Placement } from '../solver-model.rules.ts'
 
 /**
- * What counting alone finds in an input, without a search. IMPOSSIBLE: no table can meet all hard rules; a NOTICE forbids
+ * A result of counting an input, without a search. IMPOSSIBLE: no table can meet all hard rules; a NOTICE forbids
  * nothing. Source: docs/rules.md, Making a timetable.
  */
 export type CountingFinding = {

@@ -2,7 +2,7 @@ import type { SolverWorld } from '../world/solver-world.rules.ts'
 import type { SeededRandom } from './solver-random.rules.ts'
 import type { SolverState } from './solver-state.rules.ts'
 
-/** Says that a move is not possible. */
+/** The cost of a move that is not possible. */
 export const IMPOSSIBLE = 0x7fffffff
 
 /** Cells that no move touches: `row * slots + slot` is 1. */

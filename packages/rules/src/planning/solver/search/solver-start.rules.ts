@@ -12,7 +12,7 @@ export type FirstTable = {
   readonly locked: Uint8Array
   /** Index of a plan, once for each period that has no place. */
   readonly unplaced: number[]
-  /** The same for fixed lessons whose place is taken or missing: they get no other place. */
+  /** Plans of fixed lessons whose place is taken or missing: they get no other place. */
   readonly unplacedFixed: number[]
 }
 

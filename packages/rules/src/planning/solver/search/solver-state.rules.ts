@@ -189,7 +189,7 @@ export class SolverState {
     return cost
   }
 
-  /** The cost that `changePlanDay` found last, beside the doubles that it returns. */
+  /** The cost of the last `changePlanDay`, which returns the change of doubles. */
   private dayCost = 0
 
   private changePlanDay(plan: number, day: number, bits: number): number {
