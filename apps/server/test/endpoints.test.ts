@@ -297,6 +297,10 @@ const BODIES: [end: string, body: unknown][] = [
   ['student-enrollment/:id/offer', { accept: true }],
   ['academic-year/:id/ending', { gradeIds: [UNKNOWN], to: 'COUNCIL' }],
   [
+    'grade/:id/what-if',
+    { marks: [{ studentEnrollmentId: UNKNOWN, curriculumComponentId: UNKNOWN, mark: 1 }] },
+  ],
+  [
     'grade/:id/council-opinion',
     { opinions: [{ studentEnrollmentId: UNKNOWN, chips: [], text: null, version: 0 }] },
   ],

@@ -125,7 +125,7 @@ type Case = Ask & {
 
 /** How an administrator makes each call that shows personal fields. A new one must be added here deliberately. */
 const requestsByName = (): Record<string, Case> => {
-  const { administrator, instructor, students, enrollments, classes, terms, year } = school
+  const { administrator, instructor, students, enrollments, classes, terms, year, components } = school
   const [student, second] = students
   const id = student?.id ?? ''
   const enrollment = enrollments[0] ?? ''
@@ -203,6 +203,12 @@ const requestsByName = (): Record<string, Case> => {
       body: {
         gradeId: classes[0]?.id,
         decisions: [{ studentEnrollmentId: enrollment, kind: 'NOTE', text: 'Ouvida.' }],
+      },
+    },
+    'POST grade/:id/what-if': {
+      params: { id: classes[0]?.id ?? '' },
+      body: {
+        marks: [{ studentEnrollmentId: enrollment, curriculumComponentId: components.portuguese, mark: 60 }],
       },
     },
     'GET grade-performance': {

@@ -123,6 +123,11 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST council-meeting/:id/annulment': { reason: 'Invasão' },
     'POST grade/:id/ending': { to: 'COUNCIL' },
     'POST academic-year/:id/ending': { gradeIds: [own.grade], to: 'COUNCIL' },
+    'POST grade/:id/what-if': {
+      marks: [
+        { studentEnrollmentId: own.enrollment, curriculumComponentId: own.curriculumComponent, mark: 1 },
+      ],
+    },
     'PUT grade/:id/council-opinion': {
       opinions: [{ studentEnrollmentId: own.enrollment, chips: [], text: 'Invasão', version: 0 }],
     },

@@ -31,6 +31,7 @@ import * as queue from './enrollment/waiting-list/queue.contract.ts'
 import * as advance from './evaluation/advance/advance.contract.ts'
 import * as council from './evaluation/council/council.contract.ts'
 import * as councilMeeting from './evaluation/council/meeting.contract.ts'
+import * as whatIf from './evaluation/council/what-if.contract.ts'
 import * as councilOpinion from './evaluation/council-opinion/council-opinion.contract.ts'
 import * as dependency from './evaluation/dependency/dependency.contract.ts'
 import * as ending from './evaluation/ending/ending.contract.ts'
@@ -167,6 +168,7 @@ const domains = {
   councilMeeting,
   evaluation,
   dependency,
+  whatIf,
   councilOpinion,
   ending,
   scoreCorrection,

@@ -91,6 +91,8 @@ export const readCouncil = endpoint({
     maxDependencies: z.int(),
     /** Figures of the class are behind what is recorded. */
     behind: z.boolean(),
+    /** Components whose final marks the caller may suppose (`POST grade/:id/what-if`). */
+    supposable: z.array(id),
     students: z.array(councilStudent),
   }),
   errors: ['NOT_A_CLASS', 'CLASS_NOT_IN_COUNCIL'],

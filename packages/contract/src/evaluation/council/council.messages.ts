@@ -76,6 +76,12 @@ export const COUNCIL = {
   largeType: 'Letras grandes',
   keys: 'Teclas: [A] aprovar, [R] reter, [D] dependência, [←] e [→] outro aluno',
   saved: 'Decisão registrada: {situation}.',
+  whatIf: {
+    title: 'E se a nota final mudasse em',
+    mark: 'Nota final',
+    try: 'Ver resultado',
+    result: 'Com {mark} em {component}: {situation}. {change} Nada foi gravado.',
+  },
   many: {
     choose: 'Escolher vários',
     stop: 'Deixar de escolher',

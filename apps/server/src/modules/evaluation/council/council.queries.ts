@@ -20,6 +20,7 @@ import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
 import { owedRows } from '../dependency/owed.public.queries.ts'
+import { taughtToTheEnd } from '../ending/ending.queries.ts'
 import { performanceOf } from '../performance/performance-answer.queries.ts'
 
 export type { StoredFigure } from '../performance/performance-answer.queries.ts'
@@ -120,4 +121,13 @@ export const councilEnrollments = async (
     where e.institution_id = ${institution.id} and e.grade_id = ${gradeId} and e.status = 'ACTIVE'
       and e.exit_reason is distinct from 'CANCELLED'`.execute(db)
   return rows
+}
+
+/** The components of the class that the actor teaches today, or taught to its end. */
+export const taughtComponents = async (ctx: Ctx, gradeId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.curriculum_component_id as id from ${taughtToTheEnd(ctx)} and p.grade_id = ${gradeId}`.execute(
+    ctx.db,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -36,6 +36,7 @@ import {
   shownOf,
 } from './council.values.ts'
 import { newestDraft, storedMeeting } from './meeting.queries.ts'
+import { supposableComponents } from './what-if.service.ts'
 
 const rulesOf = async (ctx: Ctx, gradeId: string): Promise<CouncilRules> => {
   const found = await councilClass(ctx, gradeId)
@@ -113,6 +114,7 @@ export const readCouncil = async (ctx: Ctx, gradeId: string): Promise<Council> =
     minFreq: policy.minFreq,
     maxDependencies: policy.maxDependencies,
     behind: of.behind,
+    supposable: of.type === 'MARK' ? await supposableComponents(ctx, gradeId, data) : [],
     students: ordered.map(({ number: _, ...row }) => (decides ? row : { ...row, offered: [] })),
   }
 }

@@ -78,6 +78,7 @@ beforeEach(() => {
     minFreq: 75,
     maxDependencies: 0,
     behind: false,
+    supposable: [],
     students: [
       aStudent(1, 'Ana Lima'),
       aStudent(2, 'Bento Reis'),
@@ -290,5 +291,36 @@ describe('the council of a class', () => {
     expect(
       await screen.findByText(/Outra pessoa já decidiu sobre: Bento Reis\. Nada foi registrado/),
     ).toBeDefined()
+  })
+
+  it('says what the result would be with another mark, by the server’s rule', async () => {
+    council = { ...council, supposable: [MATH.id] }
+    server.on(`POST grade/${GRADE}/what-if`, () => ({
+      body: {
+        data: [
+          {
+            studentEnrollmentId: testId(101),
+            before: 'FAILED',
+            after: 'FAILED',
+            byMarks: 'FAILED',
+            missing: 2,
+            components: [{ curriculumComponentId: MATH.id, final: 58, situation: 'FAILED', missing: 2 }],
+          },
+        ],
+      },
+    }))
+    const { user } = open()
+    const mark = await screen.findByRole('textbox', { name: 'Nota final' })
+    await user.clear(mark)
+    await user.type(mark, '58')
+    await user.click(screen.getByRole('button', { name: 'Ver resultado' }))
+    expect(
+      await screen.findByText(
+        /Com 58,0 em Matemática: Reprovado\. Passaria com mais 2,0 pontos em Matemática, .* Nada foi gravado\./,
+      ),
+    ).toBeDefined()
+    expect(server.sent('POST')[0]?.body).toEqual({
+      marks: [{ studentEnrollmentId: testId(101), curriculumComponentId: MATH.id, mark: 58 }],
+    })
   })
 })

@@ -9,6 +9,7 @@ import { situationText } from '@lousa/contract/evaluation/performance/situation-
 import { fill } from '@lousa/contract/messages.ts'
 import { formatMark, formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -17,6 +18,8 @@ import { changeText, decisionOf, decisionText, failedOf, isUnneeded } from './co
 import classes from './council-screen.module.css'
 import { DecisionForm, type FormKind } from './decision-form.tsx'
 import { StudentOpinions } from './student-opinions.tsx'
+
+const WhatIf = lazy(async () => ({ default: (await import('./what-if.tsx')).WhatIf }))
 
 const shown = (value: number | null): string => (value === null ? '—' : formatMark(value))
 
@@ -141,6 +144,11 @@ export const CouncilStudent = ({
         </Text>{' '}
         {changeText(student, council)}
       </div>
+      <Suspense>
+        {council.supposable.length > 0 && (
+          <WhatIf key={studentEnrollment.id} student={student} council={council} />
+        )}
+      </Suspense>
       <Components student={student} council={council} />
       <Frequency student={student} council={council} />
       {form ? (
