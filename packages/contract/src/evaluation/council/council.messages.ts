@@ -28,6 +28,7 @@ export const COUNCIL = {
   owed: 'Dependências pendentes: {components}',
   owedOf: '{component} ({year})',
   undecided: ['falta 1 aluno', 'faltam {count} alunos'],
+  inRecovery: ['1 aluno em recuperação', '{count} alunos em recuperação'],
   allDecided: 'Nenhum aluno a decidir',
   noStudents: 'A turma não tem alunos com resultados.',
   behind: 'As notas da turma estão sendo recalculadas. Os resultados podem mudar.',

@@ -184,14 +184,20 @@ export const Component = () => {
   const { meetingId, choice } = useMeetingChoice(id)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   const pending = data.students.filter(isPending).length
+  const inRecovery = data.students.filter(({ byMarks }) => byMarks === 'IN_RECOVERY').length
+  const isSettled = pending === 0 && inRecovery === 0
   return (
     <div className={isLarge ? classes.large : undefined}>
       <PageHeader
         title={W.title}
         subtitle={data.grade.name}
         aside={
-          <StatusBadge tone={pending > 0 ? 'warn' : 'good'}>
-            {pending > 0 ? countedIn(W.undecided, pending) : W.allDecided}
+          <StatusBadge tone={isSettled ? 'good' : 'warn'}>
+            {isSettled
+              ? W.allDecided
+              : pending > 0
+                ? countedIn(W.undecided, pending)
+                : countedIn(W.inRecovery, inRecovery)}
           </StatusBadge>
         }
         tools={

@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { gradeOptions } from '../../academics/academics.api.ts'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { createMeeting, meetingsOptions } from './meeting.api.ts'
 import { councilName, MEETING_TONES, meetingName, meetingTime } from './meeting.words.ts'
@@ -53,6 +54,7 @@ const MeetingRow = ({ meeting }: { meeting: MeetingHead }) => (
 export const Component = () => {
   const { id: gradeId = '' } = useParams()
   const { data, error, refetch } = useQuery(meetingsOptions({ gradeId }))
+  const grade = useQuery(gradeOptions(gradeId))
   const { timeZone } = useInstitution()
   const navigate = useNavigate()
   const [keyOf] = useState(keyPerBody)
@@ -72,7 +74,7 @@ export const Component = () => {
     <>
       <PageHeader
         title={W.title}
-        subtitle={data?.data[0]?.grade.name}
+        subtitle={grade.data?.name}
         primary={{ label: W.add, onClick: () => void create(), loading: isCreating }}
         actions={[{ label: W.council, to: generatePath(PATHS.gradeCouncil, { id: gradeId }) }]}
       />

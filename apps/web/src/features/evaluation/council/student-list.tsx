@@ -124,7 +124,7 @@ export const StudentList = ({
                 onClick={() => onChoose(id)}
               >
                 <span className={classes.number}>{number ?? ''}</span>
-                <span className={classes.name}>{name}</span>
+                <span>{name}</span>
                 <StatusBadge tone={isPending(student) ? 'warn' : SITUATION_TONES[student.situation]}>
                   {situationText(student.situation, council.retention)}
                 </StatusBadge>
