@@ -9,13 +9,20 @@ const valueAt = (value: unknown, path: Path): unknown =>
     value,
   )
 
-/** Everything as it was but for what is at this path: another value, or nothing any more. */
-const withValueAt = (value: unknown, [key, ...rest]: Path, to: null | undefined): unknown => {
-  if (key === undefined) return to
+/** A field that is set to another value, or left out. */
+type Change = { path: Path; to: null | undefined }
+
+/** The value with all changes. Each list and object that has one is copied once: a body may have thousands of blank rows. */
+const withChanges = (value: unknown, changes: readonly Change[], depth = 0): unknown => {
+  const own = changes.find(({ path }) => path.length === depth)
+  if (own) return own.to
   if (typeof value !== 'object' || value === null) return value
   const changed: object = Array.isArray(value) ? [...value] : { ...value }
-  if (rest.length === 0 && to === undefined) Reflect.deleteProperty(changed, key)
-  else Reflect.set(changed, key, withValueAt(Reflect.get(value, key), rest, to))
+  for (const [key, inner] of Map.groupBy(changes, ({ path }) => path[depth] as PropertyKey)) {
+    const to = withChanges(Reflect.get(value, key), inner, depth + 1)
+    if (to === undefined) Reflect.deleteProperty(changed, key)
+    else Reflect.set(changed, key, to)
+  }
   return changed
 }
 
@@ -40,26 +47,26 @@ type Parsed = { data: unknown; issues: readonly z.core.$ZodIssue[] }
  * likewise the id of a blank row. A blank required field is reported as missing; a text with a minimum length is too short.
  */
 export const parseBody = (schema: z.ZodType, sent: unknown, method: string): Parsed => {
-  const normalizeAt = (body: unknown, path: Path): unknown => {
+  const changeAt = (body: unknown, path: Path): Change[] => {
     const value = path.length === 0 ? undefined : valueAt(body, path)
     const last = path.at(-1)
-    if (value === '') return withValueAt(body, path, null)
-    if (value === BLANK_ID && last === 'id' && isInRow(path)) return withValueAt(body, path, undefined)
+    if (value === '') return [{ path, to: null }]
+    if (value === BLANK_ID && last === 'id' && isInRow(path)) return [{ path, to: undefined }]
     const isEntry = typeof last === 'number'
     const isLeftOut = value === null && !isEntry && (method === 'POST' || isInRow(path))
-    return isLeftOut ? withValueAt(body, path, undefined) : body
+    return isLeftOut ? [{ path, to: undefined }] : []
   }
   const first = schema.safeParse(sent, PARSED_FOR_PEOPLE)
   const short = first.error?.issues.filter(({ code }) => code === 'too_small') ?? []
-  const originalIssue = (issue: z.core.$ZodIssue) =>
-    short.find(({ path }) => textOf(path) === textOf(issue.path)) ?? issue
+  const shortByPath = new Map(short.toReversed().map(issue => [textOf(issue.path), issue]))
+  const originalIssue = (issue: z.core.$ZodIssue) => shortByPath.get(textOf(issue.path)) ?? issue
   // A blank is null first, and then left out; a body that may be of two kinds is understood once its kind is.
   const parseNormalized = (body: unknown, { error, data }: z.ZodSafeParseResult<unknown>): Parsed => {
     if (!error) return { data, issues: [] }
-    const next = error.issues.flatMap(issuePaths).reduce(normalizeAt, body)
-    return next === body
-      ? { data: undefined, issues: error.issues.map(originalIssue) }
-      : parseNormalized(next, schema.safeParse(next, PARSED_FOR_PEOPLE))
+    const changes = error.issues.flatMap(issuePaths).flatMap(path => changeAt(body, path))
+    if (changes.length === 0) return { data: undefined, issues: error.issues.map(originalIssue) }
+    const next = withChanges(body, changes)
+    return parseNormalized(next, schema.safeParse(next, PARSED_FOR_PEOPLE))
   }
   return parseNormalized(sent, first)
 }
