@@ -22,6 +22,7 @@ import {
   removeOpinionsOn,
   removeReenrollmentsOf,
   removeSentencesOf,
+  shortenMinutes,
   takeOpinionsOut,
   takeReenrollmentsOut,
 } from './hooks.queries.ts'
@@ -38,7 +39,7 @@ export const evaluationHooks = (sendNotice: SendNotice) =>
     personErased: async (place, one) => ({
       sentences: await removeSentencesOf(place, one),
       councilOpinions: await removeOpinionsOn(place, one),
-      decisionReasons: await clearDependencyReasons(place, one),
+      decisionReasons: (await clearDependencyReasons(place, one)) + (await shortenMinutes(place, one)),
       reenrollments: await removeReenrollmentsOf(place, one),
     }),
     dataExpired: [

@@ -108,6 +108,27 @@ export const removeSentencesOf = async (
       where institution_id = ${institutionId} and account_id = any(${accountIds}::uuid[])`.execute(db),
   )
 
+/**
+ * Takes reasons and typed words about the student out of signed minutes; decisions stay. What the school wrote in its own paragraphs
+ * names no student that can be found.
+ */
+export const shortenMinutes = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`
+      with own as (select e.id::text as id, e.grade_id from student_enrollment e
+        where e.institution_id = ${institutionId} and e.account_id = any(${accountIds}::uuid[]))
+      update council_meeting m set version = m.version + 1, signed_text = (
+        select jsonb_agg(case when p.one ? 'plain' and p.one ->> 'enrollmentId' in (select id from own)
+          then (p.one - 'plain') || jsonb_build_object('text', p.one -> 'plain') else p.one end order by p.place)
+        from jsonb_array_elements(m.signed_text) with ordinality as p(one, place))
+      where m.institution_id = ${institutionId} and m.grade_id in (select grade_id from own)
+        and exists (select 1 from jsonb_array_elements(m.signed_text) as p(one)
+          where p.one ? 'plain' and p.one ->> 'enrollmentId' in (select id from own))`.execute(db),
+  )
+
 /** Empties the reasons of decisions about dependencies of the student. The decisions stay. */
 export const clearDependencyReasons = async (
   { db, institutionId }: ErasurePlace,

@@ -54,6 +54,7 @@ test('the council of a term says its term, and nothing of results where nothing 
 test('each student has one sentence for the decision, with its reason and text, and each note', () => {
   const students = [
     {
+      enrollmentId: 'Ana Lima',
       name: 'Ana Lima',
       number: 3,
       decisions: [
@@ -63,15 +64,31 @@ test('each student has one sentence for the decision, with its reason and text, 
       ],
     },
     {
+      enrollmentId: 'Bento Reis',
       name: 'Bento Reis',
       number: null,
       decisions: [
         decision({ kind: 'DEPENDENCY', reason: 'OTHER', text: 'Ok', components: ['Arte', 'Ciências'] }),
       ],
     },
-    { name: 'Caio Paz', number: 5, decisions: [decision({ kind: 'EXTRA_RECOVERY', until: '2026-12-20' })] },
-    { name: 'Dora Sá', number: 6, decisions: [decision({}), decision({ kind: 'WITHDRAWN' })] },
-    { name: 'Eva Luz', number: 7, decisions: [decision({ kind: 'NOTE', text: 'Mudará de turno' })] },
+    {
+      enrollmentId: 'Caio Paz',
+      name: 'Caio Paz',
+      number: 5,
+      decisions: [decision({ kind: 'EXTRA_RECOVERY', until: '2026-12-20' })],
+    },
+    {
+      enrollmentId: 'Dora Sá',
+      name: 'Dora Sá',
+      number: 6,
+      decisions: [decision({}), decision({ kind: 'WITHDRAWN' })],
+    },
+    {
+      enrollmentId: 'Eva Luz',
+      name: 'Eva Luz',
+      number: 7,
+      decisions: [decision({ kind: 'NOTE', text: 'Mudará de turno' })],
+    },
   ]
   expect(texts({ students }).slice(2, -1)).toEqual([
     'Foram registradas as seguintes deliberações:',
@@ -79,6 +96,20 @@ test('each student has one sentence for the decision, with its reason and text, 
     'Quanto a Bento Reis, o conselho decidiu pela aprovação com dependência em Arte e Ciências. Justificativa: Ok.',
     'Quanto a Caio Paz, nº 5, o conselho concedeu nova recuperação até 20/12/2026.',
     'Quanto a Eva Luz, nº 7, registrou-se: Mudará de turno.',
+  ])
+})
+
+test('a paragraph about a student has a plain text without reasons and typed words', () => {
+  const students = [
+    { enrollmentId: 'a', name: 'Ana', number: 1, decisions: [decision({ reason: 'HEALTH', text: 'Asma' })] },
+    { enrollmentId: 'b', name: 'Bia', number: 2, decisions: [decision({ kind: 'NOTE', text: 'Asma' })] },
+    { enrollmentId: 'c', name: 'Caio', number: 3, decisions: [decision({ kind: 'RETAIN' })] },
+  ]
+  const plain = minutesText(facts({ students })).map(one => [one.enrollmentId, one.plain])
+  expect(plain.slice(3, -1)).toEqual([
+    ['a', 'Quanto a Ana, nº 1, o conselho decidiu pela aprovação.'],
+    ['b', 'Quanto a Bia, nº 2, registrou-se uma anotação.'],
+    ['c', undefined],
   ])
 })
 

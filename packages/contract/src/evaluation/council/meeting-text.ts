@@ -23,10 +23,18 @@ export type MinutesDecision = {
   here: boolean
 }
 export type MinutesStudent = {
+  enrollmentId: string
   name: string
   number: number | null
   /** All decisions about the student. */
   decisions: readonly MinutesDecision[]
+}
+/** A paragraph as signed minutes store it. */
+export type StoredParagraph = Paragraph & {
+  /** Of a paragraph about one student. */
+  enrollmentId?: string
+  /** The text without reasons and typed words; absent where it has none. Removal of personal data puts it in place of the text. */
+  plain?: string
 }
 export type MinutesFacts = {
   institution: string
@@ -79,20 +87,24 @@ const decisionSentence = ({ kind, reason, until, components, text }: MinutesDeci
   return text === null ? sentence : `${sentence} ${fill(W.text, { text: ended(text) })}`
 }
 
-/** What the minutes say of a student; null for nothing. */
-const studentText = ({ name, number, decisions }: MinutesStudent): string | null => {
+/** What the minutes say of a student: none or one paragraph. */
+const studentParagraphs = ({ enrollmentId, name, number, decisions }: MinutesStudent): StoredParagraph[] => {
   const minuted = minutedStudent(decisions)
-  if (!minuted) return null
+  if (!minuted) return []
   const { decision, notes } = minuted
+  const worded = (sentence: string): string =>
+    fill(W.student, {
+      name,
+      number: number === null ? '' : fill(W.studentNumber, { number }),
+      sentence,
+    })
   const sentences = [
     ...(decision ? [decisionSentence(decision)] : []),
     ...notes.map((text, at) => fill(decision || at > 0 ? W.alsoNoted : W.note, { text: ended(text) })),
   ]
-  return fill(W.student, {
-    name,
-    number: number === null ? '' : fill(W.studentNumber, { number }),
-    sentence: sentences.join(' '),
-  })
+  const text = worded(sentences.join(' '))
+  const plain = worded(decision ? decisionSentence({ ...decision, reason: null, text: null }) : W.noteRemoved)
+  return [{ kind: 'DECISIONS', text, enrollmentId, ...(plain === text ? {} : { plain }) }]
 }
 
 const closingOf = ({ endTime, attendants }: MinutesFacts): string => {
@@ -115,9 +127,9 @@ const paragraphsOf = (kind: Paragraph['kind'], text: string | null): Paragraph[]
  * decisions and the attendants; the school's own paragraphs stand before and after the decisions, and are never rewritten.
  * Source: docs/rules.md, Minutes of a council.
  */
-export const minutesText = (facts: MinutesFacts): Paragraph[] => {
+export const minutesText = (facts: MinutesFacts): StoredParagraph[] => {
   const { attendants, rectifies, term } = facts
-  const decided = facts.students.map(studentText).filter(text => text !== null)
+  const decided = facts.students.flatMap(studentParagraphs)
   const present =
     attendants.length === 0 ? null : fill(W.present, { names: listed(attendants.map(attendantText)) })
   const heading = decided.length > 0 ? W.decisionsOf : term === null ? W.noDecisions : null
@@ -134,7 +146,7 @@ export const minutesText = (facts: MinutesFacts): Paragraph[] => {
     ...paragraphsOf('PRESENT', present),
     ...paragraphsOf('DISCUSSION', facts.discussion),
     ...(heading === null ? [] : [{ kind: 'DECISIONS' as const, text: heading }]),
-    ...decided.map(text => ({ kind: 'DECISIONS' as const, text })),
+    ...decided,
     ...paragraphsOf('REMARKS', facts.remarks),
     { kind: 'CLOSING', text: closingOf(facts) },
   ]

@@ -34,6 +34,8 @@ export const MINUTES = {
   /** After the sentence of a decision. */
   text: 'Justificativa: {text}',
   note: 'registrou-se: {text}',
+  /** Of a note whose text was removed with personal data. */
+  noteRemoved: 'registrou-se uma anotação.',
   alsoNoted: 'Registrou-se ainda: {text}',
   closing: 'Nada mais havendo a tratar, a reunião foi encerrada{time}, {written}',
   written: 'e eu, {name}, lavrei a presente ata, que, lida e aprovada, vai assinada pelos presentes.',

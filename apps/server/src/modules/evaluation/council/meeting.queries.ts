@@ -1,5 +1,6 @@
-import type { MeetingHead, Paragraph } from '@lousa/contract/evaluation/council/meeting.contract.ts'
+import type { MeetingHead } from '@lousa/contract/evaluation/council/meeting.contract.ts'
 import { type Attendant, COUNCIL_MEETING } from '@lousa/contract/evaluation/council/meeting-table.ts'
+import type { StoredParagraph } from '@lousa/contract/evaluation/council/meeting-text.ts'
 import type { ValuesOf } from '@lousa/contract/record-table.ts'
 import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import type { MeetingStatus } from '@lousa/rules/evaluation/council/meeting.rules.ts'
@@ -85,7 +86,7 @@ export type StoredMeeting = MeetingValues & {
   gradeId: string
   status: MeetingStatus
   number: number | null
-  signedText: Paragraph[] | null
+  signedText: StoredParagraph[] | null
   rectifies: { id: string; number: number; date: string } | null
   term: { id: string; type: TermType; position: number } | null
   attendants: Attendant[]
@@ -292,7 +293,7 @@ export const nextMinutesNumber = async ({ db, institution }: Ctx, yearId: string
 export const markMeetingSigned = async (
   { db, institution, actor, now }: Ctx,
   id: string,
-  { number, text }: { number: number; text: readonly Paragraph[] },
+  { number, text }: { number: number; text: readonly StoredParagraph[] },
 ): Promise<void> => {
   await sql`
     update council_meeting set status = 'SIGNED', number = ${number}, signed_text = ${JSON.stringify(text)}::jsonb,

@@ -9,7 +9,7 @@ export const minutedStudents = async (
   meetingId: string,
 ): Promise<MinutesStudent[]> => {
   const { rows } = await sql<MinutesStudent>`
-    select coalesce(h.social_name, h.name) as name, e.class_number as number,
+    select e.id as "enrollmentId", coalesce(h.social_name, h.name) as name, e.class_number as number,
       (select json_agg(json_build_object('kind', d.kind, 'reason', d.reason, 'text', d.text, 'until', d.until,
           'here', d.meeting_id is not distinct from ${meetingId}::uuid,
           'components', (select coalesce(json_agg(c.name order by c.sort_key, c.id), '[]') from curriculum_component c

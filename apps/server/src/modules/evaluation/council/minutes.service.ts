@@ -1,6 +1,5 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
-import type { Paragraph } from '@lousa/contract/evaluation/council/meeting.contract.ts'
-import { minutesText } from '@lousa/contract/evaluation/council/meeting-text.ts'
+import { minutesText, type StoredParagraph } from '@lousa/contract/evaluation/council/meeting-text.ts'
 import {
   type MeetingClass,
   meetingClass,
@@ -16,7 +15,7 @@ export const minutesOf = async (
   ctx: TenantCtx,
   stored: StoredMeeting,
   of: MeetingClass,
-): Promise<readonly Paragraph[]> =>
+): Promise<readonly StoredParagraph[]> =>
   stored.signedText ??
   minutesText({
     ...stored,
@@ -35,7 +34,7 @@ export const meetingWithMinutes = async (ctx: TenantCtx, id: string) => {
   return of ? { stored, of, paragraphs: await minutesOf(ctx, stored, of) } : null
 }
 
-export type MinutesPaper = { stored: StoredMeeting; of: MeetingClass; paragraphs: readonly Paragraph[] }
+export type MinutesPaper = { stored: StoredMeeting; of: MeetingClass; paragraphs: readonly StoredParagraph[] }
 
 /** The minutes of one meeting of a class or, without one, all that are signed and not annulled. */
 export const minutesOfClass = async (

@@ -90,7 +90,12 @@ test('signed minutes have a number, lines to sign and a code; the next print rep
   const { id: meetingId } = await arranged()
   await sign(meetingId)
   const text = await pages({ meetingId })
-  for (const words of ['Ata nº 1/2026', 'o Conselho de Classe da turma 6º ano A', 'Cecília Alves', 'Assinatura'])
+  for (const words of [
+    'Ata nº 1/2026',
+    'o Conselho de Classe da turma 6º ano A',
+    'Cecília Alves',
+    'Assinatura',
+  ])
     expect(text).toContain(words)
   expect(text).not.toContain('RASCUNHO')
   const [first] = await documents()

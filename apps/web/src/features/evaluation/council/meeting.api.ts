@@ -13,7 +13,7 @@ export const meetingsOptions = (of: { gradeId: string } | { academicYearId: stri
 export const meetingOptions = (id: string) => read(calls.getMeeting, { params: { id } })
 
 /** Meetings, and what the end of a class counts of them, are read again. */
-export const meetingsChanged = async (): Promise<void> => {
+const meetingsChanged = async (): Promise<void> => {
   endingChanged()
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: readKey(calls.listMeetings) }),

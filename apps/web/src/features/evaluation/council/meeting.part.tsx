@@ -41,7 +41,7 @@ const trailTo = (gradeId: string, name: string) => [
 ]
 
 /** Runs a command and says its outcome; true if it was done. */
-const told = async (command: Promise<unknown>, done: string): Promise<boolean> => {
+const runCommand = async (command: Promise<unknown>, done: string): Promise<boolean> => {
   try {
     await command
     toast.success(done)
@@ -54,7 +54,7 @@ const told = async (command: Promise<unknown>, done: string): Promise<boolean> =
 
 const sign = async (meeting: Meeting): Promise<void> => {
   const agreed = await confirm({ title: W.signTitle, effect: W.signEffect, verb: W.sign, harmless: true })
-  if (agreed) await told(signMeeting(meeting), W.signed)
+  if (agreed) await runCommand(signMeeting(meeting), W.signed)
 }
 
 const Status = ({ meeting }: { meeting: Meeting }) => {
@@ -93,7 +93,7 @@ const DraftNotices = ({ meeting }: { meeting: Meeting }) => (
         <Button
           size="compact-sm"
           variant="light"
-          onClick={() => void told(collectDecisions(meeting), W.collected)}
+          onClick={() => void runCommand(collectDecisions(meeting), W.collected)}
         >
           {W.collect}
         </Button>
@@ -167,7 +167,7 @@ const MeetingOf = ({ meeting, usePrinting }: { meeting: Meeting; usePrinting: Pr
   }
   const remove = async (): Promise<void> => {
     const agreed = await confirm({ title: W.deleteTitle, effect: W.deleteEffect, verb: W.delete })
-    if (agreed && (await told(deleteMeeting(meeting), W.deleted)))
+    if (agreed && (await runCommand(deleteMeeting(meeting), W.deleted)))
       void navigate(generatePath(PATHS.gradeMinutes, { id: gradeId }))
   }
   const name = meetingName(meeting)
