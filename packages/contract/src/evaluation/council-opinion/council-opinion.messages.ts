@@ -28,7 +28,6 @@ export const COUNCIL_OPINION = {
     RESULT_PUBLISHED: 'O resultado da turma já foi publicado: os pareceres só podem ser lidos.',
     ACADEMIC_YEAR_FINISHED: 'O ano letivo está encerrado: os pareceres só podem ser lidos.',
   },
-  editing: 'Parecer de {name}',
   nothing: 'Sem parecer',
   chipsOf: 'Marque o que vale para {name}',
   text: 'Texto',

@@ -184,7 +184,7 @@ type ResolvedOpinion = {
   verdict: 'WRITE' | 'SAME' | 'CONFLICT'
 }
 
-const resolved = ({ opinions }: Save, stored: ReadonlyMap<string, OwnOpinion>): ResolvedOpinion[] =>
+const resolveRows = ({ opinions }: Save, stored: ReadonlyMap<string, OwnOpinion>): ResolvedOpinion[] =>
   opinions.flatMap(sent => {
     const id = sent.studentEnrollmentId
     const row = stored.get(id)
@@ -228,7 +228,7 @@ export const saveOpinionsOf = async (ctx: Ctx, gradeId: string, save: Save): Pro
   await refusePublished(ctx, [gradeId])
   const stored = new Map((await ownOpinions(ctx, scope)).map(row => [row.studentEnrollment.id, row]))
   assertRows(save, stored, chipsFor(grade, scope))
-  const rows = resolved(save, stored)
+  const rows = resolveRows(save, stored)
   const written = await writeDue(
     ctx,
     scope,

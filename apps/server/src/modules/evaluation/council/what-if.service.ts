@@ -31,22 +31,22 @@ export const supposableComponents = async (
     ? [...new Set(figures.map(({ curriculumComponent }) => curriculumComponent.id))]
     : taughtComponents(ctx, gradeId)
 
-const supposed = (
+const supposedResult = (
   { of, policy, retention, ...rules }: CouncilRules,
   enrollment: CouncilEnrollment,
   { figures, marks }: { figures: readonly StoredFigure[]; marks: ReadonlyMap<string, number> },
 ): Supposed => {
   const components = figures.map(({ curriculumComponent: { id }, mark, mean, recovery, situation }) => {
     const stored = { final: mean ?? mark, situation: byMarksOf(situation) }
-    const wanted = marks.get(id)
+    const supposedMark = marks.get(id)
     const own =
-      wanted === undefined
+      supposedMark === undefined
         ? stored
         : {
-            final: wanted,
+            final: supposedMark,
             situation: supposedSituation({
               ...stored,
-              mark: wanted,
+              mark: supposedMark,
               hasRecovery: recovery !== null,
               average: of.average,
               termsClosed: of.termsClosed,
@@ -109,7 +109,7 @@ export const supposeMarksOf = async (ctx: Ctx, gradeId: string, marks: Marks): P
   return enrollments
     .filter(({ enrollmentId }) => marksOf.has(enrollmentId))
     .map(enrollment =>
-      supposed(rules, enrollment, {
+      supposedResult(rules, enrollment, {
         figures: figures.get(enrollment.enrollmentId) ?? [],
         marks: new Map(
           marksOf.get(enrollment.enrollmentId)?.map(each => [each.curriculumComponentId, each.mark]),
