@@ -5,6 +5,7 @@ export const FINAL_RESULTS = {
   title: 'Ata de resultados finais',
   titleSoFar: 'Ata de resultados parciais',
   ofYear: 'Ano letivo {year}',
+  ofEdition: '{ofYear} · {edition}ª edição, substitui a de {date}',
   opening:
     '{date}, encerrou-se o processo de apuração dos resultados finais dos alunos da turma {grade}, {course},{shift} do ano letivo de {year}, neste estabelecimento de ensino, com os resultados que seguem.',
   openingSoFar:

@@ -20,7 +20,12 @@ export const ISSUED = {
   noneText: 'Boletins, fichas e declarações emitidos aparecem aqui com o seu código, e ficam para sempre.',
   standing: 'Vale',
   replaced: 'Substituído',
+  replacedByEdition: 'Outra edição do resultado',
   revoked: 'Invalidado',
+  onlyReplaced: 'Só documentos com resultado que mudou em outra edição',
+  replacedNone: 'Nenhum documento com resultado que mudou',
+  replacedNoneText:
+    'Boletins do ano, declarações de conclusão, históricos e atas emitidos dizem o resultado publicado.',
   by: '{when} · {person} · {code}',
   reasonOf: 'Motivo: {reason}',
   copy: 'Copiar link de verificação',

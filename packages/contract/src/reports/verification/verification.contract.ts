@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { userBrief } from '../../people/person/user.contract.ts'
-import { id, instant, listOf, paging, ref, reference, requiredLine } from '../../schema.ts'
+import { id, instant, listOf, paging, queryBoolean, ref, reference, requiredLine } from '../../schema.ts'
 
 /** An issued document, stored for good. Of a student, or of a class as a whole. */
 export const issuedDocument = z.object({
@@ -17,6 +17,8 @@ export const issuedDocument = z.object({
   revoked: z.object({ reason: z.string(), at: instant, by: userBrief }).nullable(),
   /** The later one about the same. */
   replacedBy: z.object({ id, code: z.string(), issuedAt: instant }).nullable(),
+  /** When a later edition of the result said another one than the document; null where none did. */
+  laterEdition: instant.nullable(),
 })
 export type IssuedDocument = z.output<typeof issuedDocument>
 
@@ -30,6 +32,8 @@ export const listDocuments = endpoint({
   query: z.strictObject({
     studentId: reference.optional(),
     tag: z.string().max(60).optional(),
+    /** Only valid documents that state another result than the last published edition. */
+    replacedByEdition: queryBoolean.optional(),
     /** A code, or words of the name of student or class. */
     searchFor: z.string().max(100).optional(),
     ...paging(),

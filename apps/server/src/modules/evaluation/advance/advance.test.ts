@@ -377,6 +377,61 @@ describe('a result that changes after the next class was decided', () => {
   })
 })
 
+describe('students of the old classes', () => {
+  const moves = async () =>
+    (
+      await app.owner.query<{ from: string; to: string | null }>(
+        `select from_enrollment_id as "from", to_enrollment_id as "to" from enrollment_advance where institution_id = $1`,
+        [school.id],
+      )
+    ).rows
+  /** Every student of the old class is in one new class, leaves, or is still to be decided, and none is there twice. */
+  const expectBalance = async (leaving: number, open: number) => {
+    const entered = await nextEnrollments()
+    expect(new Set(entered.map(({ account }) => account)).size).toBe(entered.length)
+    const decided = await moves()
+    expect(decided.filter(({ to }) => to === null)).toHaveLength(leaving)
+    expect(decided.filter(({ to }) => to !== null)).toHaveLength(entered.length)
+    expect(entered.length + leaving + open).toBe(school.enrollments.length)
+  }
+
+  test('are as many as in the new ones and those who leave, also where a call was ended in its middle and sent once more', async () => {
+    await decide()
+    const plan = {
+      ...{ 0: next.classes['7A'], 1: next.classes['7B'], 2: next.classes['7B'] },
+      ...{ 3: next.classes['6A'], 4: null },
+    }
+    // The transaction ends at its third decision, after all students are in their new classes.
+    await app.owner.query(`
+      create or replace function break_third_advance() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) from enrollment_advance where institution_id = new.institution_id) >= 2 then
+          raise exception 'the process ended';
+        end if;
+        return new;
+      end $$`)
+    await app.owner.query(
+      'create trigger break_third_advance before insert on enrollment_advance for each row execute function break_third_advance()',
+    )
+    try {
+      expect((await advance(plan)).status).toBe(500)
+    } finally {
+      await app.owner.query('drop trigger break_third_advance on enrollment_advance')
+      await app.owner.query('drop function break_third_advance')
+    }
+    await expectBalance(0, 5)
+    expect((await advance({ 0: plan[0], 4: null })).status).toBe(200)
+    await expectBalance(1, 3)
+    const codes = (await Promise.all([advance(plan), advance(plan)])).map(({ body }) => body.code)
+    expect(codes).toEqual(['ALREADY_ADVANCED', 'ALREADY_ADVANCED'])
+    await expectBalance(1, 3)
+    expect((await advance({ 1: plan[1], 2: plan[2], 3: plan[3] })).status).toBe(200)
+    await expectBalance(1, 0)
+    await undo()
+    await expectBalance(0, 5)
+  })
+})
+
 describe('undo', () => {
   test('all enrolments without records go, and the class may advance again', async () => {
     await decide()

@@ -8,7 +8,7 @@ import {
   getMyPerformance,
   getPerformance,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
-import { checkDocument } from '@lousa/contract/reports/verification/verification.contract.ts'
+import { checkDocument, listDocuments } from '@lousa/contract/reports/verification/verification.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endingDesk } from '../../../../test/ending-desk.ts'
 import { pagesOf, reportsDesk } from '../../../../test/reports-desk.ts'
@@ -502,6 +502,7 @@ describe('papers of a published class', () => {
     await desk.step('PUBLISHED')
     const printed = await minutes()
     expect(printed).toMatch(/Aprovado: 5/)
+    expect(printed).not.toMatch(/edição/)
     await app.owner.query(
       'update enrollment_term_mark set mark = 1 where institution_id = $1 and student_enrollment_id = $2',
       [school.id, school.enrollments[0]],
@@ -526,6 +527,9 @@ describe('papers of a published class', () => {
     const check = async () =>
       (await app.call(checkDocument, { host: school.host, params: { code: rows[0].code } })).body
     expect(await check()).toMatchObject({ valid: true })
+    const replaced = async () =>
+      (await app.call(listDocuments, { ...desk.as(), query: { replacedByEdition: 'true' } })).body
+    expect((await replaced()).data).toEqual([])
     app.clock.set(new Date(app.clock.now().getTime() + 60_000))
     // Another edition with the same result replaces nothing, although a component has another name, and so another place.
     await app.owner.query(
@@ -555,5 +559,12 @@ describe('papers of a published class', () => {
     await desk.publish()
     expect((await desk.read()).body.edition).toBe(3)
     expect(await check()).toMatchObject({ valid: false, replaced: true })
+    expect((await replaced()).data).toMatchObject([
+      { tag: 'FINAL_RESULTS', code: rows[0].code, replacedBy: null, laterEdition: expect.any(String) },
+    ])
+    app.clock.set(new Date(app.clock.now().getTime() + 60_000))
+    expect(await minutes()).toMatch(/3ª edição, substitui a de 17\/08\/2026/)
+    // The new minutes have taken the place of the former ones.
+    expect((await replaced()).data).toEqual([])
   })
 })

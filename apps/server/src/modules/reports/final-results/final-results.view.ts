@@ -4,7 +4,7 @@ import { DEPENDENCY_PAPER } from '@lousa/contract/reports/dependency-paper.messa
 import { FINAL_RESULTS as W } from '@lousa/contract/reports/final-results/final-results.messages.ts'
 import type { MapCell } from '@lousa/contract/reports/map/map-table.ts'
 import { nameAfterTurma } from '@lousa/rules/academics/grade/class-name.rules.ts'
-import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { civilDateIn, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formalDate } from '@lousa/rules/calendar/date-in-words.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { isResultFinal } from '@lousa/rules/evaluation/performance/final-result.rules.ts'
@@ -124,19 +124,27 @@ const openingOf = (
     year,
   })
 
+/** The year and, of a result that was published again, which edition the minutes are and which one they replace. */
+const subtitleOf = ({ class: { year, ending } }: FinalResultsData, { timeZone }: IssueOrder): string => {
+  const ofYear = fill(W.ofYear, { year })
+  if (ending?.status !== 'PUBLISHED' || !ending.formerAt) return ofYear
+  const date = formatDate(civilDateIn(timeZone, new Date(ending.formerAt)))
+  return fill(W.ofEdition, { ofYear, edition: ending.edition, date })
+}
+
 /** The minutes on paper. */
 export const finalResultsDocument = (
   data: FinalResultsData,
   order: FinalResultsOrder,
 ): FinalResultsDocument => {
-  const { institution, name, year } = data.class
+  const { institution, name } = data.class
   const isFinal = areFinal(data, order)
   const { rows, policy } = mapView(data, order)
   const isSoFar = rows.some(({ cells }) => cells.some(parts => lastTwo(data, parts).mark?.soFar))
   const issue = documentIssue(institution, order)
   return {
     title: isFinal ? W.title : W.titleSoFar,
-    subtitle: fill(W.ofYear, { year }),
+    subtitle: subtitleOf(data, order),
     institution: documentHead(institution).institution,
     issue: { ...issue, ...(order.code ? { code: order.code } : {}) },
     name,

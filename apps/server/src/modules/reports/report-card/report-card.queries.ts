@@ -35,7 +35,9 @@ const classOf = async (db: Db, { institutionId, gradeId }: CardScope): Promise<C
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
       ${retentionSource('g', institutionId)} as retention,
       (select jsonb_build_object('status', r.status, 'edition', r.edition, 'byYear', r.by_year,
-          'publishedAt', r.published_at) from class_result r
+          'publishedAt', r.published_at, 'formerAt', (select max(f.published_at) from published_result f
+            where f.institution_id = ${institutionId} and f.grade_id = g.id and f.edition = r.edition - 1))
+        from class_result r
         where r.institution_id = ${institutionId} and r.grade_id = g.id) as ending,
       ${headInstitution('i', institutionId)} as institution
     from grade g

@@ -1,8 +1,10 @@
 import type { IssuedDocument } from '@lousa/contract/reports/verification/verification.contract.ts'
 import { sql } from 'kysely'
+import { laterEdition } from '../../academics/class-result.public.queries.ts'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
+import { laterEditionOfHistory } from '../../records/replaced-history.public.queries.ts'
 
 type Filter = {
   studentId?: string | undefined
@@ -12,10 +14,18 @@ type Filter = {
   code?: string | null
   /** In the form of `searchKey`. */
   words?: readonly string[]
+  replacedByEdition?: boolean | undefined
 }
 type Page = { currentPage: number; rowsPerPage: number }
 
-const chosen = ({ institution }: Ctx, { studentId, tag, id, code, words = [] }: Filter) => sql`
+/** When another edition of the result has replaced the document `d`, a student's history included. */
+const editionAfter = (institutionId: string) =>
+  sql`coalesce(${laterEdition('d', institutionId)}, ${laterEditionOfHistory('d', institutionId)})`
+
+const chosen = (
+  { institution }: Ctx,
+  { studentId, tag, id, code, words = [], replacedByEdition = false }: Filter,
+) => sql`
   from issued_document d
   left join grade g on g.institution_id = ${institution.id} and g.id = d.grade_id
   where d.institution_id = ${institution.id}
@@ -24,6 +34,11 @@ const chosen = ({ institution }: Ctx, { studentId, tag, id, code, words = [] }: 
     and (${studentId ?? null}::uuid is null or d.person_id = (
       select s.person_id from account s where s.institution_id = ${institution.id} and s.id = ${studentId ?? null}))
     and (${code ?? null}::text is null or d.code = ${code ?? null})
+    and ${
+      replacedByEdition
+        ? sql`d.revoked_at is null and d.replaced_by is null and ${editionAfter(institution.id)} is not null`
+        : sql`true`
+    }
     and (${words.length} = 0
       or exists (
         select 1 from account s where s.institution_id = ${institution.id} and s.person_id = d.person_id
@@ -48,7 +63,8 @@ export const issuedDocuments = async (ctx: Ctx, filter: Filter, page: Page): Pro
         'at', coalesce(${instantText('d.revoked_at')}, ${instantText('met.annulled_at')}),
         'by', ${userBrief('ra', 'rp')}) end as revoked,
       case when n.id is null then null else jsonb_build_object('id', n.id, 'code', n.code, 'issuedAt', ${instantText('n.issued_at')})
-        end as "replacedBy"
+        end as "replacedBy",
+      ${editionAfter(institution.id)} as "laterEdition"
     from page d
     left join person p on p.institution_id = ${institution.id} and p.id = d.person_id
     left join lateral (

@@ -14,12 +14,12 @@ const ONE = { currentPage: 1, rowsPerPage: 1 }
 
 /** One page of what was issued; a whole code finds its document. */
 export const documentPage = async (ctx: Ctx, query: QueryOf<typeof listDocuments>) => {
-  const { searchFor = '', studentId, tag } = query
+  const { searchFor = '', studentId, tag, replacedByEdition } = query
   const code = normalizeVerificationCode(searchFor)
   const words = code === null ? searchKey(searchFor).split(' ').filter(Boolean) : []
   if (studentId !== undefined)
     ctx.audit({ entity: 'document', entityId: studentId, action: 'VIEWED', studentId })
-  const filter = { studentId, tag, code, words }
+  const filter = { studentId, tag, code, words, replacedByEdition }
   const [data, total] = await Promise.all([
     issuedDocuments(ctx, filter, query),
     issuedDocumentCount(ctx, filter),

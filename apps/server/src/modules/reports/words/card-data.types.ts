@@ -23,7 +23,14 @@ export type CardClass = {
   policies: (Partial<PerformancePolicy> | null)[]
   retention: RetentionSource
   /** The end of the class's year; absent while it was not begun. */
-  ending?: { status: ClassResultStatus; edition: number; byYear: boolean; publishedAt: string | null } | null
+  ending?: {
+    status: ClassResultStatus
+    edition: number
+    byYear: boolean
+    publishedAt: string | null
+    /** When the edition before was published. */
+    formerAt: string | null
+  } | null
   institution: HeadInstitution
 }
 

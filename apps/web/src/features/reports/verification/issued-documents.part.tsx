@@ -1,6 +1,6 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { ISSUED as W } from '@lousa/contract/reports/verification/issued-documents.messages.ts'
-import { Button, Group, Modal, Pagination, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Pagination, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,8 +28,9 @@ const TYPING_PAUSE_MS = 250
 const nameOf = ({ title, issuedTo, grade }: IssuedDocument): string =>
   [title, issuedTo ? nameInUse(issuedTo) : grade?.name].filter(Boolean).join(' — ')
 
-const State = ({ document: { revoked, replacedBy } }: { document: IssuedDocument }) => {
+const State = ({ document: { revoked, replacedBy, laterEdition } }: { document: IssuedDocument }) => {
   if (revoked) return <StatusBadge tone="bad">{W.revoked}</StatusBadge>
+  if (!replacedBy && laterEdition) return <StatusBadge tone="warn">{W.replacedByEdition}</StatusBadge>
   return replacedBy ? (
     <StatusBadge tone="warn">{W.replaced}</StatusBadge>
   ) : (
@@ -115,6 +116,7 @@ export const IssuedDocuments = ({ studentId }: { studentId?: string }) => {
   const [searchFor, setSearchFor] = useState('')
   const [settledSearch] = useDebouncedValue(searchFor.trim(), TYPING_PAUSE_MS)
   const [tag, setTag] = useState<string | null>(null)
+  const [onlyReplaced, setOnlyReplaced] = useState(false)
   const [page, setPage] = useState(1)
   const [revoking, setRevoking] = useState<IssuedDocument | null>(null)
   const query = useQuery(
@@ -122,6 +124,7 @@ export const IssuedDocuments = ({ studentId }: { studentId?: string }) => {
       ...(studentId ? { studentId } : {}),
       ...(settledSearch ? { searchFor: settledSearch } : {}),
       ...(tag ? { tag } : {}),
+      ...(onlyReplaced ? { replacedByEdition: 'true' as const } : {}),
       currentPage: page,
     }),
   )
@@ -129,6 +132,8 @@ export const IssuedDocuments = ({ studentId }: { studentId?: string }) => {
   const rows = () => {
     if (error && !documents) return <ErrorState error={error} onRetry={() => void query.refetch()} />
     if (!documents) return <RowsSkeleton rows={3} />
+    if (documents.data.length === 0 && onlyReplaced)
+      return <EmptyState title={W.replacedNone} reason={W.replacedNoneText} />
     if (documents.data.length === 0 && (settledSearch || tag))
       return <EmptyState title={W.noneFound} reason={W.noneFoundText} />
     if (documents.data.length === 0) return <EmptyState title={W.none} reason={W.noneText} />
@@ -162,6 +167,15 @@ export const IssuedDocuments = ({ studentId }: { studentId?: string }) => {
             value={tag}
             onChange={next => {
               setTag(next)
+              setPage(1)
+            }}
+          />
+          <Checkbox
+            size="md"
+            label={W.onlyReplaced}
+            checked={onlyReplaced}
+            onChange={({ currentTarget }) => {
+              setOnlyReplaced(currentTarget.checked)
               setPage(1)
             }}
           />

@@ -30,6 +30,7 @@ const document = (over: Partial<IssuedDocument>): IssuedDocument => ({
   by: brief('a', 'Cecília'),
   revoked: null,
   replacedBy: null,
+  laterEdition: null,
   ...over,
 })
 let documents: IssuedDocument[] = []
@@ -77,6 +78,17 @@ it('says of each document whether it stands, also of one of a class', async () =
   expect(revoked.getByText('Invalidado')).toBeDefined()
   expect(revoked.getByText('Motivo: Nota trocada')).toBeDefined()
   expect(revoked.queryByRole('button', { name: /^Invalidar/ })).toBeNull()
+})
+
+it('shows which documents another edition of the result has replaced, and lists only these', async () => {
+  documents = [document({ laterEdition: AT })]
+  open()
+  const row = within(await rowOf('Boletim escolar — Maria Clara'))
+  expect(row.getByText('Outra edição do resultado')).toBeDefined()
+  documents = []
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Só documentos com resultado que mudou/ }))
+  expect(await screen.findByText('Nenhum documento com resultado que mudou')).toBeDefined()
+  expect(server.sent('GET').at(-1)?.query).toContain('replacedByEdition=true')
 })
 
 it('asks for a reason before a document is revoked, and sends it once', async () => {

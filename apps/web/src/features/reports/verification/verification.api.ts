@@ -16,7 +16,13 @@ export const checkedDocumentOptions = (code: string) => ({
   refetchOnWindowFocus: false as const,
 })
 
-export type IssuedFilter = { studentId?: string; tag?: string; searchFor?: string; currentPage: number }
+export type IssuedFilter = {
+  studentId?: string
+  tag?: string
+  searchFor?: string
+  replacedByEdition?: 'true'
+  currentPage: number
+}
 
 export const issuedDocumentsOptions = (query: IssuedFilter) => readList(calls.listDocuments, { query })
 
