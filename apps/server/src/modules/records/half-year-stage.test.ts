@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
+import { updateAcademicYear } from '@lousa/contract/academics/year/year-writing.contract.ts'
+import { correctTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { createEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
+import {
+  advanceClass,
+  type ClassAdvance,
+  getClassAdvance,
+} from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import {
+  changeClassEnding,
+  getYearEnding,
+  type YearEndingRow,
+} from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { createEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { getStudentPerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MarksDesk, marksDesk } from '../../../test/marks-desk.ts'
@@ -111,6 +124,32 @@ const recover = async (scores: Record<number, number>) => {
   })
   await marks.score(body.id, scores)
 }
+const finishYear = () =>
+  app.call(updateAcademicYear, { ...admin(), params: { id: school.year }, body: { status: 'FINISHED' } })
+/** Marks of the second class, brought for both students who went on. */
+const giveSecondMarks = async () => {
+  const { rows } = await owner(
+    'select id from student_enrollment where institution_id = $1 and grade_id = $2',
+    school.id,
+    classId(SECOND_CLASS),
+  )
+  for (const { id } of rows) {
+    const { status } = await app.call(correctTermMarks, {
+      ...admin(),
+      params: { id },
+      body: {
+        termMarks: school.terms.slice(2).map(({ id: academicTermId }) => ({
+          curriculumComponentId: school.components.mathematics,
+          academicTermId,
+          origin: 'OTHER_SCHOOL',
+          mark: 8,
+        })),
+        reason: 'Notas do semestre',
+      },
+    })
+    expect(status).toBe(200)
+  }
+}
 const concluded = (at: number) => askForStudent(enrollment(at), { fileNameTag: 'CONCLUSION_DECLARATION' })
 const pagesOfFile = async (id: string): Promise<string[]> => {
   await app.runJobs()
@@ -180,6 +219,92 @@ describe('a stage of half a year', () => {
         expect(page).toContain(part)
       expect(page).not.toContain('Certificado')
     }
+  })
+
+  test('is published in July, its students go on by “Passar de ano” inside the year, and December needs both classes', async () => {
+    await score()
+    await setClosed(true)
+    await recover({ 1: 13, 2: 2, 3: 2, 4: 2 })
+    await marks.compute()
+    const step = (at: number, to: string) =>
+      app.call(changeClassEnding, { ...admin(), params: { id: classId(at) }, body: { to } })
+    const publish = async (at: number) => {
+      const answers = []
+      for (const to of ['COUNCIL', 'DECIDED', 'PUBLISHED']) answers.push((await step(at, to)).status)
+      return answers
+    }
+    expect(await publish(FIRST_CLASS)).toEqual([200, 200, 200])
+    const early = await step(SECOND_CLASS, 'COUNCIL')
+    expect([early.status, early.body.code]).toEqual([422, 'YEAR_HAS_OPEN_TERMS'])
+
+    const inYear = { targetYearId: school.year }
+    const { body: seen } = await app.call(getClassAdvance, {
+      ...admin(),
+      params: { id: classId(FIRST_CLASS) },
+      query: inYear,
+    })
+    expect(seen.target).toMatchObject({ id: school.year })
+    expect(
+      seen.students.map(({ outcome, proposed }: ClassAdvance['students'][number]) => [outcome, proposed]),
+    ).toEqual([
+      ['ADVANCE', classId(SECOND_CLASS)],
+      ['ADVANCE', classId(SECOND_CLASS)],
+      ...[2, 3, 4].map(() => ['RETAIN', null]),
+    ])
+    const { status } = await app.call(advanceClass, {
+      ...admin(),
+      params: { id: classId(FIRST_CLASS) },
+      body: {
+        ...inYear,
+        start: '2026-08-18',
+        students: [0, 1].map(at => ({ enrollmentId: enrollment(at), toGradeId: classId(SECOND_CLASS) })),
+      },
+    })
+    expect(status).toBe(200)
+
+    // Both enrolments are open, each with its own figures; the history has both classes once both are decided.
+    const figures = async () =>
+      (
+        await app.call(getStudentPerformance, {
+          ...admin(),
+          params: { academicYearId: school.year, studentId: studentId(0) },
+        })
+      ).body
+    const { classes, results } = await figures()
+    expect(classes.map(({ grade }: { grade: { name: string } }) => grade.name)).toEqual([
+      '2ª etapa A',
+      '1ª etapa A',
+    ])
+    expect(results.map(({ situation }: { situation: string }) => situation)).toContain('APPROVED')
+    const { records } = await desk.built(studentId(0), 'EJA_FINAL')
+    expect(records.map(({ grade }) => grade.name)).toEqual(['1ª etapa A'])
+    const counts = await app.call(getYearEnding, { ...admin(), params: { id: school.year } })
+    expect(
+      counts.body.data.map(({ grade, status: of, students }: YearEndingRow) => [grade.name, of, students]),
+    ).toEqual([
+      ['1ª etapa A', 'PUBLISHED', 5],
+      ['2ª etapa A', 'RUNNING', 2],
+    ])
+
+    // In December the second class ends by itself; the year is finished with both.
+    await owner(
+      "update academic_term set closed_at = '2026-12-10T12:00:00Z' where institution_id = $1 and closed_at is null",
+      school.id,
+    )
+    await step(SECOND_CLASS, 'COUNCIL')
+    const refused = await finishYear()
+    expect([refused.status, refused.body.code]).toEqual([422, 'YEAR_HAS_UNPUBLISHED_CLASSES'])
+    expect(refused.body.grades).toEqual([{ id: classId(SECOND_CLASS), name: '2ª etapa A' }])
+    await giveSecondMarks()
+    await marks.compute()
+    expect((await step(SECOND_CLASS, 'DECIDED')).status).toBe(200)
+    expect((await step(SECOND_CLASS, 'PUBLISHED')).status).toBe(200)
+    expect((await finishYear()).status).toBe(200)
+    const both = await desk.built(studentId(0), 'EJA_FINAL')
+    expect(both.records.map(({ grade, situation }) => [grade.name, situation])).toEqual([
+      ['1ª etapa A', 'APPROVED'],
+      ['2ª etapa A', 'APPROVED'],
+    ])
   })
 
   test('is of the segment that the office chooses where no name tells it', async () => {
