@@ -10,6 +10,7 @@ import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { meetingOptions, meetingsOptions, updateMeeting } from './meeting.api.ts'
 import classes from './meeting.module.css'
@@ -77,7 +78,11 @@ const AttendantRow = <O,>({ form, at, onRemove }: { form: Form<O>; at: number; o
 
 const Rows = <O,>({ form, meeting }: { form: Form<O>; meeting: Meeting }) => {
   const rows = form.watch('attendants')
-  const { data } = useQuery(meetingsOptions({ gradeId: meeting.grade.id }))
+  // Councils of several classes meet on one afternoon, with the same people.
+  const year = useSession(({ menuYear }) => menuYear)
+  const { data } = useQuery(
+    meetingsOptions(year ? { academicYearId: year.id } : { gradeId: meeting.grade.id }),
+  )
   const set = (next: Row[]): void => {
     // react-hook-form types the value by its path.
     const setValue = form.setValue as (name: 'attendants', value: Row[], options: object) => void
