@@ -265,9 +265,10 @@ describe('the council of a class', () => {
     }))
     expect(server.sent('POST').map(({ body }) => body)).toEqual([
       { gradeId: GRADE, decisions, preview: true },
-      { gradeId: GRADE, decisions },
+      { gradeId: GRADE, meetingId: null, decisions },
       {
         gradeId: GRADE,
+        meetingId: null,
         decisions: [101, 102].map(n => ({ studentEnrollmentId: testId(n), kind: 'WITHDRAWN', after: 1 })),
       },
     ])
