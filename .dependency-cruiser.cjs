@@ -108,6 +108,7 @@ const AREAS = {
     'ending',
     'council-opinion',
     'council',
+    'appeal',
   ],
   messages: ['mail', 'message', 'inbox', 'request', 'reminder'],
   reports: [

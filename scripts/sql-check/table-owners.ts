@@ -18,7 +18,7 @@ const TABLES: Record<string, string> = {
   planning: `bell_times instructor_slot lesson lesson_accomplishment lesson_plan lesson_plan_change lesson_plan_instructor lesson_plan_recurrence plan_lesson_version`,
   attendance: 'absence_justification attendance day_roll lesson_withdrawal student_note',
   evaluation:
-    'class_result council_attendant council_meeting council_opinion dependency enrollment_advance grade_performance opinion_sentence performance_rule performance_scope published_result reenrollment reenrollment_campaign school_evaluation student_evaluation',
+    'class_result council_attendant council_meeting council_opinion dependency enrollment_advance grade_performance opinion_sentence performance_rule performance_scope published_result result_appeal reenrollment reenrollment_campaign school_evaluation student_evaluation',
   events: 'evaluation_survey survey_question survey_response survey_answered anonymous_survey_answer',
   messages: 'reminder_day reminder_week school_message school_message_recipient',
   records: 'academic_record academic_record_revision',

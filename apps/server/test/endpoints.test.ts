@@ -247,6 +247,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['score-correction', { studentEnrollmentId: UNKNOWN, score: 1, reason: 'x' }],
   ['opinion-sentence/:id', { text: 'x' }],
   ['user/:id/absence-justification', { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' }],
+  ['result-appeal/:id/step', { to: 'IN_COUNCIL' }],
   ['user/:id/dependency', { curriculumComponentId: UNKNOWN, year: 2025 }],
   ['dependency/:id/decision', { status: 'DONE' }],
   ['user/:id/student-note', { date: TEST_TODAY, text: 'x' }],

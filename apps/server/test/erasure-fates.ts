@@ -174,6 +174,13 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id grade_id edition student_enrollment_id situation retention frequency absences justified_absences lessons_given failed_components components explanation policy inputs_hash published_at',
   },
+  result_appeal: {
+    rows: 'CHANGED',
+    columns:
+      'institution_id id student_enrollment_id subject term_position curriculum_component_id published_on received_on applicant send_until answer_until status changed_by changed_at',
+    emptied: 'applicant_name text answer',
+    renewed: 'version',
+  },
   recovery_code: { rows: 'REMOVED', columns: 'institution_id person_id code_hash' },
   reminder_day: { rows: 'STAFF', columns: 'institution_id account_id day at' },
   /** Of parents; everybody else goes. */

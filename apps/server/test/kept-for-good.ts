@@ -53,6 +53,7 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   published_result: RECORD,
   reach_plan: 'a view of who teaches what',
   reenrollment_campaign: SETTING,
+  result_appeal: RECORD,
   retention_removal: PROOF,
   retention_setting: SETTING,
   school_evaluation: RECORD,

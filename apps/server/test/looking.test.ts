@@ -151,6 +151,7 @@ const requestsByName = (): Record<string, Case> => {
     'PATCH auth/record': { body: {}, entries: 0 },
     'GET user/:id/consent': { params: { id } },
     'GET user/:id/absence-justification': { params: { id } },
+    'GET user/:id/result-appeal': { params: { id } },
     'GET user/:id/dependency': { params: { id } },
     'GET user/:id/student-note': { params: { id } },
     'GET grade/:id/ending': { params: { id: classes[0]?.id ?? '' } },

@@ -523,6 +523,8 @@ export const RECORD_CASES: RecordCases = {
           selfRegistration: false,
           waitlistPromotion: false,
           offerHours: 24,
+          appealDays: 10,
+          appealAnswerDays: 10,
           publicWaitingList: false,
           punctuality: 'OFF',
           quietHours: { start: '22:00:00', end: '06:00:00' },

@@ -502,6 +502,32 @@ const dependencyOf = async (
   return id
 }
 
+/** A request that the result of a term be reconsidered. */
+const appealOf = async (db: Db, school: School, enrollmentId: string) => {
+  const id = randomUUID()
+  await insertRows(db, 'result_appeal', [
+    {
+      institution_id: school.id,
+      id,
+      student_enrollment_id: enrollmentId,
+      subject: 'TERM',
+      term_position: 1,
+      curriculum_component_id: null,
+      published_on: '2026-04-20',
+      received_on: '2026-04-22',
+      applicant: 'RESPONSIBLE',
+      applicant_name: 'Rosa Lima',
+      text: 'Peço a revisão da nota',
+      send_until: '2026-04-30',
+      answer_until: '2026-05-04',
+      answer: null,
+      changed_by: school.administrator.id,
+      changed_at: stamp,
+    },
+  ])
+  return id
+}
+
 /** A message of the office to one account. */
 const messageOf = async (db: Db, school: School, accountId: string) => {
   const ids = { message: randomUUID(), messageRecipient: randomUUID() }
@@ -625,6 +651,7 @@ export const createRichSchool = async (
         evaluation: records.evaluation,
         studentEvaluation: records.score,
         opinionSentence: await sentenceOf(db, school, part.accountId),
+        resultAppeal: await appealOf(db, school, part.enrollmentId),
         dependency: await dependencyOf(db, school, { accountId: studentId, componentId: part.componentId }),
         councilMeeting: await meetingOf(db, school, part.gradeId),
         absenceJustification: await justificationOf(db, school, studentId),

@@ -37,6 +37,7 @@ export const OBJECT_KINDS = [
   'studentEvaluation',
   'opinionSentence',
   'dependency',
+  'resultAppeal',
   'councilMeeting',
   'absenceJustification',
   'studentNote',

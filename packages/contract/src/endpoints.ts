@@ -29,6 +29,7 @@ import * as entry from './enrollment/entry/entry.contract.ts'
 import * as movement from './enrollment/movement/movement.contract.ts'
 import * as queue from './enrollment/waiting-list/queue.contract.ts'
 import * as advance from './evaluation/advance/advance.contract.ts'
+import * as appeal from './evaluation/appeal/appeal.contract.ts'
 import * as council from './evaluation/council/council.contract.ts'
 import * as councilMeeting from './evaluation/council/meeting.contract.ts'
 import * as whatIf from './evaluation/council/what-if.contract.ts'
@@ -167,6 +168,7 @@ const domains = {
   council,
   councilMeeting,
   evaluation,
+  appeal,
   dependency,
   whatIf,
   councilOpinion,

@@ -699,6 +699,8 @@ export interface InstitutionTable {
   reminder_time: string | null
   second_factor_for: Generated<string[]>
   punctuality: Generated<string>
+  appeal_days: Generated<number>
+  appeal_answer_days: Generated<number>
   sponsor: string | null
   authorization_act: string | null
   coat_of_arms: string | null
@@ -1143,6 +1145,27 @@ export interface ResponsibleTable {
   address: Json | null
 }
 
+export interface ResultAppealTable {
+  institution_id: string
+  id: Generated<string>
+  student_enrollment_id: string
+  subject: string
+  term_position: number | null
+  curriculum_component_id: string | null
+  published_on: string
+  received_on: string
+  applicant: string
+  applicant_name: string | null
+  text: string | null
+  send_until: string
+  answer_until: string
+  status: Generated<string>
+  answer: string | null
+  changed_by: string
+  changed_at: string
+  version: Generated<number>
+}
+
 export interface RetentionRemovalTable {
   institution_id: string
   id: Generated<string>
@@ -1440,6 +1463,7 @@ export interface Tables {
   reminder_day: ReminderDayTable
   reminder_week: ReminderWeekTable
   responsible: ResponsibleTable
+  result_appeal: ResultAppealTable
   retention_removal: RetentionRemovalTable
   retention_setting: RetentionSettingTable
   school_evaluation: SchoolEvaluationTable

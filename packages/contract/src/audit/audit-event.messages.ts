@@ -215,6 +215,11 @@ export const AUDIT_EVENTS = {
     WITHDRAWN: 'retirou uma justificativa de faltas',
     VIEWED: 'consultou as justificativas de faltas de um aluno',
   },
+  resultAppeal: {
+    CREATED: 'registrou um pedido de reconsideração',
+    DECIDED: 'mudou a situação de um pedido de reconsideração',
+    VIEWED: 'consultou os pedidos de reconsideração de um aluno',
+  },
   dependency: {
     CREATED: 'registrou uma dependência de um aluno',
     UPDATED: 'alterou uma dependência de um aluno',

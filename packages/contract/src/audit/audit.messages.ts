@@ -1,3 +1,4 @@
+import { APPEALS } from '../evaluation/appeal/appeal.messages.ts'
 import { COUNCIL } from '../evaluation/council/council.messages.ts'
 import { DEPENDENCIES } from '../evaluation/dependency/dependency.messages.ts'
 import { REENROLLMENT_WORDS } from '../evaluation/reenrollment/reenrollment.messages.ts'
@@ -37,6 +38,7 @@ export const AUDIT = {
     origin: { OTHER_SCHOOL: 'outra escola', MOVED: 'outra turma', COUNCIL: 'conselho de classe' },
     councilDecision: COUNCIL.kinds,
     dependencyStatus: DEPENDENCIES.statuses,
+    appealStatus: APPEALS.statuses,
     reenrollmentAnswer: REENROLLMENT_WORDS.filters,
     access: { NONE: 'Sem acesso', INVITED: 'Convite feito', ACTIVE: 'Com acesso' },
   },
@@ -85,6 +87,10 @@ export const AUDIT = {
     exitReason: 'Motivo da saída',
     councilDecision: 'Decisão do conselho',
     dependencyStatus: 'Situação da dependência',
+    appealStatus: 'Situação do pedido',
+    receivedOn: 'Recebido em',
+    answerUntil: 'Responder até',
+    answer: 'Resposta',
     councilApproved: 'Aprovado pelo conselho',
     confirmOccupation: 'Acima das vagas',
     confirmAge: 'Idade fora da faixa confirmada',
@@ -146,6 +152,7 @@ export const AUDIT = {
     academicTerm: { position: 'Período' },
     reenrollment: REENROLLMENT_WORDS.fields,
     reenrollmentCampaign: REENROLLMENT_WORDS.fields,
+    resultAppeal: { text: 'Texto do pedido' },
     classResult: { reason: 'Motivo', edition: 'Edição' },
     institutionText: { version: 'Versão publicada' },
   },

@@ -29,6 +29,8 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
     'absenceJustification',
     'note',
   ],
+  [/^POST result-appeal\.text$/, 'resultAppeal', 'text'],
+  [/^POST result-appeal\/:id\/step\.answer$/, 'resultAppeal', 'answer'],
   [/^POST dependency\/:id\/decision\.reason$/, 'dependency', 'reason'],
   [/^(?:POST user\/:id\/student-note|PATCH student-note\/:id)\.text$/, 'studentNote', 'text'],
   [/\/(?:student-attendance|day-roll)\.attendances\[\]\.justification$/, 'attendance', 'justification'],

@@ -18,6 +18,7 @@ export const FREE_TEXTS: Readonly<
   absenceJustification: ['note'],
   studentNote: ['text'],
   dependency: ['reason'],
+  resultAppeal: ['text', 'answer'],
   accomplishment: ['note'],
   academicRecord: ['note'],
   classResult: ['reason'],

@@ -177,6 +177,7 @@ export const ERRORS = {
   ],
   NOT_RETAINABLE: [422, 'O conselho não decide sobre este aluno: nem as notas nem a turma o retêm.'],
   REASON_REQUIRED: [422, 'Informe o motivo da decisão.'],
+  RESULT_NOT_PUBLISHED: [422, 'O resultado do aluno ainda não foi publicado.'],
   DEPENDENCY_ALREADY_RECORDED: [422, 'O aluno já tem uma dependência deste componente e deste ano.'],
   DEPENDENCY_DECIDED: [422, 'A dependência já está encerrada. Reabra antes de alterar.'],
   COMPONENT_NOT_FAILED: [422, 'A dependência é só em componentes em que o aluno ficou reprovado por nota.'],

@@ -5,6 +5,7 @@ export const ROUTES = {
   advance: 'Passar de ano',
   dependencies: 'Dependências',
   reenrollment: 'Rematrícula',
+  appeals: 'Pedidos de reconsideração',
   readyStart: 'Início pronto',
   grade: 'Turma',
   classDay: 'Meu dia na turma',

@@ -83,7 +83,14 @@ test('texts in entries of former releases become what is written today, and noth
     ['name', 'title', 'body', 'note', 'status', 'deletedReason', 'justification'],
   ]
   // Records of these kinds were not there when the migrations ran.
-  const later = ['absenceJustification', 'studentNote', 'classResult', 'dependency', 'councilOpinion']
+  const later = [
+    'absenceJustification',
+    'studentNote',
+    'classResult',
+    'dependency',
+    'resultAppeal',
+    'councilOpinion',
+  ]
   const former = Object.keys(FREE_TEXTS).filter(entity => !later.includes(entity))
   const entities = ['grade', 'evaluationSurvey', ...former]
   const listOf = (reason: unknown, note: unknown) => [

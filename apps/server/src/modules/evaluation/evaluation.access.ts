@@ -4,6 +4,7 @@ import { visibleGrade } from '../academics/grade/visible-grades.queries.ts'
 import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { appealIds } from './appeal/appeal.queries.ts'
 import { dependencyIds } from './dependency/dependency.queries.ts'
 import { ownSentenceIds } from './sentence/opinion-sentence.queries.ts'
 
@@ -68,5 +69,6 @@ export const evaluationReach = {
   studentEvaluation: studentEvaluations,
   opinionSentence: ownSentenceIds,
   dependency: dependencyIds,
+  resultAppeal: appealIds,
   councilMeeting: councilMeetings,
 } satisfies AccessFilters<Tables>

@@ -2,11 +2,13 @@ import type { Hooks } from '../hooks.ts'
 import { removeOldOpinions } from './council-opinion/council-opinion.queries.ts'
 import { followYear } from './ending/year-ending.service.ts'
 import {
+  clearAppealTexts,
   clearDependencyReasons,
   clearTargetYear,
   deleteFigures,
   hasScores,
   moveAnnulments,
+  moveAppeals,
   moveAttendance,
   moveClassResults,
   moveDependencies,
@@ -39,7 +41,10 @@ export const evaluationHooks = (sendNotice: SendNotice) =>
     personErased: async (place, one) => ({
       sentences: await removeSentencesOf(place, one),
       councilOpinions: await removeOpinionsOn(place, one),
-      decisionReasons: (await clearDependencyReasons(place, one)) + (await shortenMinutes(place, one)),
+      decisionReasons:
+        (await clearDependencyReasons(place, one)) +
+        (await clearAppealTexts(place, one)) +
+        (await shortenMinutes(place, one)),
       reenrollments: await removeReenrollmentsOf(place, one),
     }),
     dataExpired: [
@@ -83,6 +88,7 @@ export const evaluationHooks = (sendNotice: SendNotice) =>
           mayGo: true,
           follow: moveOpinions,
         },
+        { column: 'result_appeal.changed_by', of: 'account', kind: 'others', follow: moveAppeals },
         { column: 'class_result.changed_by', of: 'account', kind: 'others', follow: moveClassResults },
         { column: 'council_attendant.account_id', of: 'account', kind: 'others', follow: moveAttendance },
         { column: 'council_meeting.signed_by', of: 'account', kind: 'others', follow: moveSignatures },

@@ -5,6 +5,7 @@ import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusa
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { type Ctx, type Module, route } from '../module.ts'
 import { type AdvanceParts, advanceRoutes } from './advance/advance.routes.ts'
+import { appealRoutes } from './appeal/appeal.routes.ts'
 import { councilRoutes } from './council/council.routes.ts'
 import { meetingRoutes } from './council/meeting.routes.ts'
 import { councilOpinionRoutes } from './council-opinion/council-opinion.routes.ts'
@@ -140,6 +141,7 @@ export const evaluationModule = ({
     ...sentenceRoutes,
     ...performanceRoutes,
     ...dependencyRoutes,
+    ...appealRoutes,
     ...advanceRoutes(parts),
     ...reenrollmentRoutes,
     ...endingRoutes(sendNotice),

@@ -17,7 +17,10 @@ export const hasScores = async ({ db, institution }: Ctx, enrollmentId: string):
     where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId}
     union all
     select 1 from dependency
-    where institution_id = ${institution.id} and from_enrollment_id = ${enrollmentId} limit 1`.execute(db)
+    where institution_id = ${institution.id} and from_enrollment_id = ${enrollmentId}
+    union all
+    select 1 from result_appeal
+    where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -195,3 +198,19 @@ export const clearTargetYear = async ({ db, institution }: Ctx, yearId: string):
     where institution_id = ${institution.id} and target_year_id = ${yearId}
       and academic_year_id <> ${yearId}`.execute(db)
 }
+
+/** Empties the names, texts and answers of requests about results of the student. The requests and their decisions stay. */
+export const clearAppealTexts = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`update result_appeal r set applicant_name = null, text = null, answer = null, version = r.version + 1
+      from student_enrollment e
+      where r.institution_id = ${institutionId} and num_nonnulls(r.applicant_name, r.text, r.answer) > 0
+        and e.institution_id = ${institutionId} and e.id = r.student_enrollment_id
+        and e.account_id = any(${accountIds}::uuid[])`.execute(db),
+  )
+
+/** Requests that one account registered or decided become another's. */
+export const moveAppeals = moveRows(sql`result_appeal`, sql`changed_by`)

@@ -61,6 +61,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access: AUDIT.values.access,
   councilDecision: AUDIT.values.councilDecision,
   dependencyStatus: AUDIT.values.dependencyStatus,
+  appealStatus: AUDIT.values.appealStatus,
   reenrollmentAnswer: AUDIT.values.reenrollmentAnswer,
   state: AUDIT.values.reenrollmentAnswer,
 }

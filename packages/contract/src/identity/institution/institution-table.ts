@@ -35,6 +35,14 @@ export const INSTITUTION = {
   waitlistPromotion: { kind: 'flag', column: 'waitlist_promotion', label: SETTINGS.waitlistPromotion },
   /** Hours to answer an offered place; 0 = the next student is enrolled immediately, without an offer. */
   offerHours: { kind: 'whole', range: [0, 168], column: 'offer_hours', label: SETTINGS.offerHours },
+  /** Days for a request that a result be reconsidered, and for its answer. */
+  appealDays: { kind: 'whole', range: [1, 60], column: 'appeal_days', label: SETTINGS.appealDays },
+  appealAnswerDays: {
+    kind: 'whole',
+    range: [1, 60],
+    column: 'appeal_answer_days',
+    label: SETTINGS.appealAnswerDays,
+  },
   publicWaitingList: { kind: 'flag', column: 'public_waiting_list', label: SETTINGS.publicWaitingList },
   punctuality: {
     kind: 'choice',

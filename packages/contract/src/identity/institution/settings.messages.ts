@@ -5,6 +5,7 @@ export const SETTINGS = {
   noZone: 'Nenhum fuso com este nome',
   saved: 'Configurações salvas com sucesso!',
   sections: {
+    appeals: 'Pedidos de reconsideração',
     data: 'Dados da instituição',
     addresses: 'Endereços na internet',
     enrollment: 'Cadastro e matrícula',
@@ -111,6 +112,12 @@ export const SETTINGS = {
   waitlistPromotionOn:
     'Quando uma vaga se abre, ela vai ao primeiro da lista de espera, sem que a secretaria confirme.',
   waitlistPromotionOff: 'Quando uma vaga se abre, a secretaria escolhe quem matricular da lista de espera.',
+  appealDays: 'Prazo para pedir reconsideração, em dias',
+  appealDaysHint:
+    'Contam da publicação do resultado. O prazo para nos feriados, no recesso e nas férias do calendário da escola.',
+  appealAnswerDays: 'Prazo para responder ao pedido, em dias',
+  appealAnswerDaysHint:
+    'Contam do recebimento. São Paulo fixa 10 dias (Deliberação CEE 155/2017); outros estados têm os seus.',
   offerHours: 'Prazo da oferta de vaga, em horas',
   offerHoursHint:
     'Por quanto tempo o aluno pode aceitar ou recusar a vaga que se abriu; depois, ela vai ao próximo. Com 0, ele é matriculado na hora. No máximo 168 (uma semana).',

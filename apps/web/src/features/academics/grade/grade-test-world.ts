@@ -94,6 +94,8 @@ export const anInstitution = (over: Partial<Institution> = {}): Institution => (
   selfRegistration: false,
   waitlistPromotion: false,
   offerHours: 0,
+  appealDays: 10,
+  appealAnswerDays: 10,
   publicWaitingList: false,
   punctuality: 'OFF',
   quietHours: null,

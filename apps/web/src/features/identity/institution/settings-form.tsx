@@ -97,6 +97,27 @@ const EnrollmentSection = ({ kind }: Pick<Saved, 'kind'>) => (
   </Stack>
 )
 
+const AppealSection = () => (
+  <Stack gap="lg">
+    <SettingsText
+      name="appealDays"
+      label={S.appealDays}
+      hint={S.appealDaysHint}
+      inputMode="numeric"
+      maxLength={2}
+      maw={320}
+    />
+    <SettingsText
+      name="appealAnswerDays"
+      label={S.appealAnswerDays}
+      hint={S.appealAnswerDaysHint}
+      inputMode="numeric"
+      maxLength={2}
+      maw={320}
+    />
+  </Stack>
+)
+
 /** The settings of the institution as one page; what is changed is sent, and nothing else. */
 export const SettingsForm = ({
   saved,
@@ -153,6 +174,9 @@ export const SettingsForm = ({
     { id: 'mensagens', title: S.sections.mail, content: <MailSection /> },
     { id: 'documentos', title: S.sections.documents, content: <PapersFields /> },
     { id: 'calculo', title: S.sections.policy, content: <PolicySection saved={saved} /> },
+    ...(saved.kind === 'SCHOOL'
+      ? [{ id: 'pedidos', title: S.sections.appeals, content: <AppealSection /> }]
+      : []),
     { id: 'textos', title: S.sections.texts, content: <TextsSection /> },
   ]
   return (

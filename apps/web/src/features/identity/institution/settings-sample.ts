@@ -30,6 +30,8 @@ export const savedInstitution = (): Institution => ({
   selfRegistration: false,
   waitlistPromotion: false,
   offerHours: 0,
+  appealDays: 10,
+  appealAnswerDays: 10,
   publicWaitingList: false,
   punctuality: 'OFF',
   quietHours: null,

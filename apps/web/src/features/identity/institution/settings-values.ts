@@ -46,6 +46,8 @@ export type SettingsValues = Record<OwnText, string> & {
   selfRegistration: boolean
   waitlistPromotion: boolean
   offerHours: string
+  appealDays: string
+  appealAnswerDays: string
   publicWaitingList: boolean
   punctuality: PunctualityMode
   /** Both times of day, or neither. */
@@ -89,6 +91,8 @@ export const valuesOf = (institution: Institution): SettingsValues => {
     selfRegistration: institution.selfRegistration,
     waitlistPromotion: institution.waitlistPromotion,
     offerHours: String(institution.offerHours),
+    appealDays: String(institution.appealDays),
+    appealAnswerDays: String(institution.appealAnswerDays),
     publicWaitingList: institution.publicWaitingList,
     punctuality: institution.punctuality,
     quietHours: {
@@ -117,6 +121,8 @@ export const isSettingsValues = (typed: unknown): typed is SettingsValues =>
     'selfRegistration',
     'waitlistPromotion',
     'offerHours',
+    'appealDays',
+    'appealAnswerDays',
     'publicWaitingList',
     'punctuality',
     'quietHours',

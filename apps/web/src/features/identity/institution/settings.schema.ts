@@ -13,7 +13,14 @@ export type SettingsChange = z.output<typeof changeSchema>
 const addressBody = (address: AddressValues) =>
   ADDRESS_PARTS.every(part => address[part].trim() === '') ? null : address
 
-const HOURS = /^\d+$/
+const WHOLE = /^\d+$/
+const NUMBERS = ['offerHours', 'appealDays', 'appealAnswerDays'] as const
+
+/** A number that was left out, or is none. */
+const numberFault = (typed: SettingsValues, path: string) => {
+  const name = NUMBERS.find(each => each === path)
+  return name ? fieldError(name, typed[name].trim() === '' ? 'REQUIRED' : 'INVALID_NUMBER') : null
+}
 
 /** The form of times of day on the server. */
 const wholeTime = (time: string): string => (/^\d\d:\d\d$/.test(time) ? `${time}:00` : time)
@@ -35,23 +42,23 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** The changes, or their faults. Only changes are validated: untouched values block no save. */
 export const checkSettings = (typed: SettingsValues, saved: SettingsValues): Checked<SettingsChange> => {
   const { address, ...rest } = typed
-  const hours = typed.offerHours.trim()
   const changed: Record<string, unknown> = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => !same(value, Reflect.get(saved, name))),
   )
   if (!same(address, saved.address)) changed.address = addressBody(address)
   if (changed.quietHours !== undefined) changed.quietHours = quietHoursBody(typed.quietHours)
   if (changed.weeklyReminder !== undefined) changed.weeklyReminder = weeklyReminderBody(typed.weeklyReminder)
-  if (changed.offerHours !== undefined) changed.offerHours = HOURS.test(hours) ? Number(hours) : hours
+  for (const name of NUMBERS) {
+    const text = typed[name].trim()
+    if (changed[name] !== undefined) changed[name] = WHOLE.test(text) ? Number(text) : text
+  }
   const result = changeSchema.safeParse(changed)
   if (result.success) return { value: result.data }
   return {
-    errors: fieldErrors(result.error.issues).map(error =>
-      error.path === 'offerHours' && error.code === 'INVALID'
-        ? fieldError('offerHours', hours === '' ? 'REQUIRED' : 'INVALID_NUMBER')
-        : isBlank(typed, error.path)
-          ? fieldError(error.path, 'REQUIRED')
-          : error,
+    errors: fieldErrors(result.error.issues).map(
+      error =>
+        (error.code === 'INVALID' ? numberFault(typed, error.path) : null) ??
+        (isBlank(typed, error.path) ? fieldError(error.path, 'REQUIRED') : error),
     ),
   }
 }

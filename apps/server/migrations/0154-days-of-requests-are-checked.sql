@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table institution validate constraint institution_appeal_days;

@@ -1,0 +1,199 @@
+import type { ListedAppeal, StudentAppeal } from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import {
+  type AppealStatus,
+  type AppealSubject,
+  type Applicant,
+  PENDING_APPEALS,
+} from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { instantText } from '../../instant-text.ts'
+import type { Ctx } from '../../module.ts'
+import { userRef } from '../../people/person/user-brief.queries.ts'
+import { requireRow } from '../../reached-row.ts'
+
+const answered = (institutionId: string): RawBuilder<unknown> => sql`
+  r.id, json_build_object('id', g.id, 'name', g.name) as grade, y.year::text as year, r.subject,
+  case when r.term_position is not null then (select json_build_object('type', v.type, 'position', r.term_position)
+    from education_level v where v.institution_id = ${institutionId} and v.id = g.education_level_id) end as term,
+  (select json_build_object('id', c.id, 'name', c.name) from curriculum_component c
+    where c.institution_id = ${institutionId} and c.id = r.curriculum_component_id) as "curriculumComponent",
+  r.published_on as "publishedOn", r.received_on as "receivedOn", r.send_until as "sendUntil",
+  r.answer_until as "answerUntil", r.received_on > r.send_until as "isLate", r.status, r.version`
+
+const joined = (institutionId: string): RawBuilder<unknown> => sql`
+  from result_appeal r
+  join student_enrollment e on e.institution_id = ${institutionId} and e.id = r.student_enrollment_id
+  join grade g on g.institution_id = ${institutionId} and g.id = e.grade_id
+  join academic_year y on y.institution_id = ${institutionId} and y.id = e.academic_year_id`
+
+/** The requests of a student, newest first. */
+export const appealsOfStudent = async (
+  { db, institution }: Ctx,
+  accountId: string,
+): Promise<StudentAppeal[]> => {
+  const { rows } = await sql<StudentAppeal>`
+    select ${answered(institution.id)}, r.applicant, r.applicant_name as "applicantName", r.text, r.answer,
+      ${instantText('r.changed_at')} as "changedAt", ${userRef('a', 'p')} as "changedBy"
+    ${joined(institution.id)}
+    join account a on a.institution_id = ${institution.id} and a.id = r.changed_by
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    where r.institution_id = ${institution.id} and e.account_id = ${accountId}
+    order by r.received_on desc, r.id desc`.execute(db)
+  return rows
+}
+
+export type AppealFilter = { status?: AppealStatus | 'PENDING' | undefined }
+
+const matching = (institutionId: string, { status }: AppealFilter): RawBuilder<unknown> => {
+  const statuses = status === undefined ? null : status === 'PENDING' ? [...PENDING_APPEALS] : [status]
+  return sql`r.institution_id = ${institutionId} and (${statuses}::text[] is null or r.status = any(${statuses}::text[]))`
+}
+
+/** Requests of the institution: those without an answer by their last day, then the others, newest first. */
+export const appealsWhere = async (
+  { db, institution }: Ctx,
+  filter: AppealFilter,
+  { currentPage, rowsPerPage }: { currentPage: number; rowsPerPage: number },
+): Promise<ListedAppeal[]> => {
+  const isPending = sql`r.status = any(${[...PENDING_APPEALS]}::text[])`
+  const { rows } = await sql<ListedAppeal>`
+    select ${answered(institution.id)}, ${userRef('a', 'p')} as student
+    ${joined(institution.id)}
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    where ${matching(institution.id, filter)}
+    order by ${isPending} desc, case when ${isPending} then r.answer_until end, r.received_on desc, r.id
+    limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage}`.execute(db)
+  return rows
+}
+
+export const countAppeals = async ({ db, institution }: Ctx, filter: AppealFilter): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from result_appeal r where ${matching(institution.id, filter)}`.execute(db)
+  return requireRow(rows).n
+}
+
+export type AppealedEnrollment = {
+  accountId: string
+  gradeId: string
+  levelId: string | null
+  isEvent: boolean
+  /** The civil day of the last publication of the student's result; null before the first one. */
+  publishedOn: CivilDate | null
+  appealDays: number
+  answerDays: number
+}
+
+/** The enrolment of a request with what its deadlines are computed from; null without it. */
+export const appealedEnrollment = async (
+  { db, institution }: Ctx,
+  id: string,
+): Promise<AppealedEnrollment | null> => {
+  const { rows } = await sql<AppealedEnrollment>`
+    select e.account_id as "accountId", e.grade_id as "gradeId", g.education_level_id as "levelId", g.is_event as "isEvent",
+      (select (max(f.published_at) at time zone i.time_zone)::date from published_result f
+        where f.institution_id = ${institution.id} and f.student_enrollment_id = e.id) as "publishedOn",
+      i.appeal_days as "appealDays", i.appeal_answer_days as "answerDays"
+    from student_enrollment e
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    join institution i on i.institution_id = ${institution.id}
+    where e.institution_id = ${institution.id} and e.id = ${id}
+    for key share of e`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whether the level of a class has a term of this number. */
+export const hasTerm = async (
+  { db, institution }: Ctx,
+  { levelId, position }: { levelId: string | null; position: number },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from academic_term
+    where institution_id = ${institution.id} and education_level_id = ${levelId}::uuid and position = ${position}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Whether a component is in the matrix of a class, or has a plan in it. */
+export const isComponentOfClass = async (
+  { db, institution }: Ctx,
+  { gradeId, componentId }: { gradeId: string; componentId: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from curriculum_matrix
+    where institution_id = ${institution.id} and grade_id = ${gradeId} and curriculum_component_id = ${componentId}
+    union all
+    select 1 from lesson_plan
+    where institution_id = ${institution.id} and grade_id = ${gradeId} and curriculum_component_id = ${componentId}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export type NewAppeal = {
+  studentEnrollmentId: string
+  subject: AppealSubject
+  termPosition: number | null
+  componentId: string | null
+  publishedOn: CivilDate
+  receivedOn: CivilDate
+  applicant: Applicant
+  applicantName: string
+  text: string
+  sendUntil: CivilDate
+  answerUntil: CivilDate
+}
+
+export const insertAppeal = async ({ db, institution, actor, now }: Ctx, of: NewAppeal): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into result_appeal (institution_id, student_enrollment_id, subject, term_position, curriculum_component_id,
+      published_on, received_on, applicant, applicant_name, text, send_until, answer_until, changed_by, changed_at)
+    values (${institution.id}, ${of.studentEnrollmentId}, ${of.subject}, ${of.termPosition}, ${of.componentId}, ${of.publishedOn},
+      ${of.receivedOn}, ${of.applicant}, ${of.applicantName}, ${of.text}, ${of.sendUntil}, ${of.answerUntil},
+      ${actor.accountId}, ${now})
+    returning id`.execute(db)
+  return requireRow(rows).id
+}
+
+export type LockedAppeal = {
+  id: string
+  status: AppealStatus
+  version: number
+  accountId: string
+  gradeId: string
+}
+
+/** A request, locked until the commit; null without it. */
+export const lockAppeal = async ({ db, institution }: Ctx, id: string): Promise<LockedAppeal | null> => {
+  const { rows } = await sql<LockedAppeal>`
+    select r.id, r.status, r.version, e.account_id as "accountId", e.grade_id as "gradeId" from result_appeal r
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
+    where r.institution_id = ${institution.id} and r.id = ${id}
+    for no key update of r`.execute(db)
+  return rows[0] ?? null
+}
+
+export const updateAppeal = async (
+  { db, institution, actor, now }: Ctx,
+  { id, version }: { id: string; version: number },
+  { status, answer }: { status: AppealStatus; answer: string | null },
+): Promise<void> => {
+  await sql`
+    update result_appeal set status = ${status}, answer = ${answer}, changed_by = ${actor.accountId}, changed_at = ${now},
+      version = ${version + 1}
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
+/** Ids of requests in reach: of administrators all of them. */
+export const appealIds = async (
+  { db, institution, actor }: Pick<Ctx, 'db' | 'institution' | 'actor'>,
+  ids: readonly string[],
+): Promise<string[]> => {
+  if (actor.role !== 'ADMINISTRATOR') return []
+  const { rows } = await sql<{ id: string }>`
+    select id from result_appeal where institution_id = ${institution.id} and id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

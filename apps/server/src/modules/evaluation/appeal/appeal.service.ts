@@ -1,0 +1,124 @@
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type {
+  createAppeal as CreateCall,
+  stepAppeal as StepCall,
+  StudentAppeal,
+  WrittenAppeal,
+} from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { appealDeadline, appealFault, isLateAppeal } from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
+import { stoppedDays } from '../../calendar/event/stopped-days.service.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { assertVersion } from '../../stale-version.ts'
+import {
+  type AppealedEnrollment,
+  appealedEnrollment,
+  appealsOfStudent,
+  hasTerm,
+  insertAppeal,
+  isComponentOfClass,
+  lockAppeal,
+  updateAppeal,
+} from './appeal.queries.ts'
+
+/** The requests of a student; the look is noted. */
+export const studentAppeals = async (ctx: Ctx, studentId: string): Promise<StudentAppeal[]> => {
+  ctx.audit({ entity: 'resultAppeal', entityId: studentId, action: 'VIEWED', studentId })
+  return appealsOfStudent(ctx, studentId)
+}
+
+type Sent = BodyOf<typeof CreateCall>
+
+/** The day of publication: known of a final result, entered of a term. */
+const publicationOf = async (ctx: Ctx, sent: Sent, of: AppealedEnrollment): Promise<CivilDate> => {
+  const { subject, termPosition, publishedOn } = sent
+  if (subject === 'FINAL_RESULT') {
+    if (of.publishedOn === null) throw new ContractError('RESULT_NOT_PUBLISHED')
+    return of.publishedOn
+  }
+  if (termPosition === undefined) throw invalidFields(fieldError('termPosition', 'REQUIRED'))
+  if (publishedOn === undefined) throw invalidFields(fieldError('publishedOn', 'REQUIRED'))
+  if (!(await hasTerm(ctx, { levelId: of.levelId, position: termPosition })))
+    throw invalidFields(fieldError('termPosition', 'INVALID'))
+  return publishedOn
+}
+
+/**
+ * Registers a request with its deadlines, which a later change of the calendar does not move. A late request is registered too, as
+ * its true date is never refused (docs/rules.md, Requests for reconsideration).
+ */
+export const createAppeal = async (
+  ctx: Ctx,
+  sent: Sent,
+): Promise<WrittenAppeal & { sendUntil: CivilDate; answerUntil: CivilDate; isLate: boolean }> => {
+  const { studentEnrollmentId, subject, receivedOn, applicant, applicantName, text } = sent
+  const of = await appealedEnrollment(ctx, studentEnrollmentId)
+  if (!of) throw new ContractError('NOT_FOUND')
+  if (of.isEvent) throw new ContractError('NOT_A_CLASS')
+  const publishedOn = await publicationOf(ctx, sent, of)
+  const componentId = sent.curriculumComponentId ?? null
+  if (componentId !== null && !(await isComponentOfClass(ctx, { gradeId: of.gradeId, componentId })))
+    throw new ContractError('NOT_FOUND')
+  if (receivedOn < publishedOn || receivedOn > ctx.today)
+    throw fieldRefusal('receivedOn', 'INVALID_DATE_INTERVAL_ERROR')
+  const isStopped = await stoppedDays(ctx, publishedOn)
+  const sendUntil = appealDeadline(publishedOn, of.appealDays, isStopped)
+  const answerUntil = appealDeadline(receivedOn, of.answerDays, isStopped)
+  const isLate = isLateAppeal({ receivedOn, sendUntil })
+  const id = await insertAppeal(ctx, {
+    studentEnrollmentId,
+    subject,
+    termPosition: subject === 'TERM' ? (sent.termPosition ?? null) : null,
+    componentId,
+    publishedOn,
+    receivedOn,
+    applicant,
+    applicantName,
+    text,
+    sendUntil,
+    answerUntil,
+  })
+  ctx.audit({
+    entity: 'resultAppeal',
+    entityId: id,
+    action: 'CREATED',
+    changes: [
+      { field: 'appealStatus', from: null, to: 'RECEIVED' },
+      { field: 'receivedOn', from: null, to: receivedOn },
+      { field: 'answerUntil', from: null, to: answerUntil },
+      { field: 'text', from: null, to: text },
+    ],
+    gradeId: of.gradeId,
+    studentId: of.accountId,
+  })
+  return { id, version: 1, sendUntil, answerUntil, isLate }
+}
+
+/** Takes a request one step further. An accepted one changes no result: the office reopens the class. */
+export const stepAppeal = async (
+  ctx: Ctx,
+  id: string,
+  { to, answer = null, version }: BodyOf<typeof StepCall>,
+): Promise<WrittenAppeal> => {
+  const stored = await lockAppeal(ctx, id)
+  if (!stored) throw new ContractError('NOT_FOUND')
+  await assertVersion(version, stored.version, () => ({ id, version: stored.version }))
+  const fault = appealFault({ from: stored.status, to, answer })
+  if (fault === 'REASON_REQUIRED') throw fieldRefusal('answer', fault)
+  if (fault) throw new ContractError(fault)
+  await updateAppeal(ctx, stored, { status: to, answer })
+  ctx.audit({
+    entity: 'resultAppeal',
+    entityId: id,
+    action: 'DECIDED',
+    changes: [
+      { field: 'appealStatus', from: stored.status, to },
+      ...(answer === null ? [] : [{ field: 'answer', from: null, to: answer }]),
+    ],
+    gradeId: stored.gradeId,
+    studentId: stored.accountId,
+  })
+  return { id, version: stored.version + 1 }
+}
