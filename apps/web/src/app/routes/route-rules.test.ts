@@ -97,6 +97,7 @@ const SPEC: Record<string, Expected> = {
   '/app/notificacoes': { roles: A },
   '/app/notificacoes/solicitacoes': { roles: A },
   '/app/fim-de-ano': { roles: A, kind: 'SCHOOL' },
+  '/app/fim-de-ano/pedidos': { roles: A, kind: 'SCHOOL' },
   '/app/fim-de-ano/dependencias': { roles: A, kind: 'SCHOOL' },
   '/app/fim-de-ano/1': { roles: A, kind: 'SCHOOL' },
   '/app/relatorio/demonstrativo': { roles: A, kind: 'MUNICIPAL' },

@@ -554,6 +554,14 @@ const application: RouteNode = {
       screen: () => import('../../features/evaluation/ending/year-ending-screen.tsx'),
       children: [
         {
+          path: PATHS.appeals,
+          label: ROUTES.appeals,
+          access: A,
+          kind: 'SCHOOL',
+          hidden: true,
+          screen: () => import('../../features/evaluation/appeal/appeals-screen.tsx'),
+        },
+        {
           path: PATHS.dependencies,
           label: ROUTES.dependencies,
           access: A,

@@ -60,6 +60,7 @@ export const PATHS = {
   enrollment: '/app/matricula',
   yearEnding: '/app/fim-de-ano',
   classEnding: '/app/fim-de-ano/:id',
+  appeals: '/app/fim-de-ano/pedidos',
   dependencies: '/app/fim-de-ano/dependencias',
   lessonPlans: '/app/planos-de-aula',
   timetable: '/app/planos-de-aula/quadro-de-horarios',

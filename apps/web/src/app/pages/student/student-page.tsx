@@ -8,6 +8,7 @@ import {
   IconClock,
   IconEraser,
   IconFileCheck,
+  IconMessageQuestion,
   IconNotes,
   IconPencil,
   IconRepeat,
@@ -59,6 +60,10 @@ const StudentRegistered = lazy(async () => ({
 const Justifications = lazy(async () => ({
   default: (await import('../../../features/attendance/justification/justifications-modal.part.tsx'))
     .JustificationsModal,
+}))
+
+const StudentAppeals = lazy(async () => ({
+  default: (await import('../../../features/evaluation/appeal/student-appeals.part.tsx')).StudentAppealsModal,
 }))
 
 const StudentDependencies = lazy(async () => ({
@@ -114,6 +119,12 @@ const Student = ({ id }: { id: string }) => {
     icon: <IconRepeat size={18} aria-hidden />,
     onClick: () => setReadingDependencies(true),
   }
+  const [isReadingAppeals, setReadingAppeals] = useState(false)
+  const readingAppeals = {
+    label: ROUTES.appeals,
+    icon: <IconMessageQuestion size={18} aria-hidden />,
+    onClick: () => setReadingAppeals(true),
+  }
   const [isReadingArrivals, setReadingArrivals] = useState(false)
   const hasArrivals = usePunctualityMode() !== 'OFF'
   const readingArrivals = {
@@ -150,6 +161,7 @@ const Student = ({ id }: { id: string }) => {
             justifying,
             readingNotes,
             readingDependencies,
+            readingAppeals,
             ...(hasArrivals ? [readingArrivals] : []),
             ...actionsOf(student),
             merging.action,
@@ -210,6 +222,14 @@ const Student = ({ id }: { id: string }) => {
       {isReadingNotes && query.data && (
         <Suspense>
           <SharedNotes student={{ id, name: nameInUse(query.data) }} onClose={() => setReadingNotes(false)} />
+        </Suspense>
+      )}
+      {isReadingAppeals && query.data && (
+        <Suspense>
+          <StudentAppeals
+            student={{ id, name: nameInUse(query.data) }}
+            onClose={() => setReadingAppeals(false)}
+          />
         </Suspense>
       )}
       {isReadingDependencies && query.data && (

@@ -21,6 +21,7 @@ export const PAGES_OUTSIDE_MENU: readonly string[] = [
   PATHS.myData,
   PATHS.requests,
   PATHS.dependencies,
+  PATHS.appeals,
   PATHS.ownRequests,
   PATHS.councilOpinions,
 ]

@@ -153,7 +153,11 @@ const Classes = ({ year }: { year: AcademicYear }) => {
       rowName={({ grade }) => grade.name}
       rowTo={({ id }) => PATHS.classEnding.replace(':id', id)}
       {...(primary ? { primary } : {})}
-      actions={[...others, { label: ROUTES.dependencies, to: PATHS.dependencies }]}
+      actions={[
+        ...others,
+        { label: ROUTES.dependencies, to: PATHS.dependencies },
+        { label: ROUTES.appeals, to: PATHS.appeals },
+      ]}
       above={
         <>
           <FinishedNotice year={year} />

@@ -802,4 +802,38 @@ export const YEAR_ARTICLES: readonly Article[] = [
     kind: 'SCHOOL',
     screen: PATHS.dependencies,
   },
+  {
+    slug: 'pedidos-de-reconsideracao',
+    title: 'Registrar e responder pedidos de reconsideração',
+    lead: 'O aluno ou a família pede que um resultado publicado seja reconsiderado; a escola registra, ouve o conselho e responde no prazo.',
+    tasks: [
+      {
+        title: 'Registrar um pedido',
+        steps: [
+          'Na página do aluno, toque em Mais ações e em Pedidos de reconsideração.',
+          'Toque em Novo pedido e informe a turma, o resultado, o dia em que o pedido chegou, quem pede e o texto.',
+          'O prazo para responder aparece na lista. Um pedido que chega tarde é registrado como fora do prazo.',
+        ],
+      },
+      {
+        title: 'Responder',
+        steps: [
+          'Nas ações do pedido, toque em Levar ao conselho.',
+          'Depois toque em Aceitar ou em Negar e escreva a resposta.',
+          'Se o pedido foi aceito, abra o fim de ano da turma e reabra o resultado para corrigir.',
+        ],
+      },
+      {
+        title: 'Ver o que vence',
+        steps: ['Em Fim de ano, abra Pedidos de reconsideração: os que vencem antes vêm primeiro.'],
+      },
+    ],
+    hints: [
+      'Os prazos ficam em Configurações e param nos feriados, no recesso e nas férias do calendário da escola.',
+    ],
+    words: ['recurso', 'revisão de nota', 'contestar resultado', 'reconsideração'],
+    roles: A,
+    kind: 'SCHOOL',
+    screen: PATHS.appeals,
+  },
 ]

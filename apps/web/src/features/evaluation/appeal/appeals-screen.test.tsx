@@ -1,0 +1,98 @@
+import type { ListedAppeal, StudentAppeal } from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { institutionOptions } from '../../identity/identity.api.ts'
+import { Component as AppealsScreen } from './appeals-screen.tsx'
+
+const server = testServer()
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const person = { id: id(3), name: 'Ana Lima', socialName: null, thumb: null }
+const own: Omit<ListedAppeal, 'student'> = {
+  id: id(1),
+  grade: { id: id(4), name: '8º ano A' },
+  year: '2026',
+  subject: 'FINAL_RESULT',
+  term: null,
+  curriculumComponent: { id: id(2), name: 'Matemática' },
+  publishedOn: '2026-12-01',
+  receivedOn: '2026-12-14',
+  sendUntil: '2026-12-11',
+  answerUntil: '2020-01-10',
+  isLate: true,
+  status: 'IN_COUNCIL',
+  version: 2,
+}
+const ofStudent: StudentAppeal = {
+  ...own,
+  applicant: 'RESPONSIBLE',
+  applicantName: 'Rosa Lima',
+  text: 'Peço a revisão',
+  answer: null,
+  changedAt: '2026-12-14T12:00:00.000Z',
+  changedBy: { ...person, id: id(8), name: 'Eva Reis' },
+}
+const pageOf = (data: readonly unknown[]) => ({
+  data,
+  currentPage: 1,
+  nextPage: null,
+  previousPage: null,
+  rowsPerPage: 20,
+  totalPages: 1,
+  totalRowCount: data.length,
+})
+
+const open = () =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <AppealsScreen />
+    </QueryClientProvider>,
+  )
+
+beforeEach(() => {
+  queryClient.clear()
+  useSession.setState({ menuYear: { id: id(9), year: '2026' } })
+  queryClient.setQueryData<unknown>(institutionOptions.queryKey, {
+    kind: 'SCHOOL',
+    timeZone: 'America/Sao_Paulo',
+  })
+  server.on('GET result-appeal', () => ({ body: pageOf([{ ...own, student: person }]) }))
+  server.on(`GET user/${id(3)}/result-appeal`, () => ({ body: { data: [ofStudent] } }))
+  server.on(`GET student-enrollment/academic-year/${id(9)}/student/${id(3)}`, () => ({ body: pageOf([]) }))
+})
+
+describe('requests for reconsideration', () => {
+  it('a request shows its remark, and how long its answer is overdue', async () => {
+    open()
+    await screen.findByText('Fora do prazo')
+    screen.getByText(/^10\/01\/2020 · venceu há/)
+    screen.getByText('Resultado final, 2026 · Matemática')
+  })
+
+  it('a request is denied with its answer, and not without', async () => {
+    let sent: unknown = null
+    server.on(`POST result-appeal/${id(1)}/step`, body => {
+      sent = body
+      return { body: { id: id(1), version: 3 } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ana Lima' }))
+    const list = await screen.findByRole('dialog', { name: 'Pedidos de reconsideração de Ana Lima' })
+    const row = await within(list).findByRole('listitem', { name: 'Pedido de 14/12/2026' })
+    within(row).getByText('O prazo para pedir terminou em 11/12/2026.')
+    await user.click(within(row).getByRole('button', { name: 'Ações de Pedido de 14/12/2026' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Negar' }))
+    const form = await screen.findByRole('dialog', { name: 'Negar o pedido de Ana Lima?' })
+    await user.click(within(form).getByRole('button', { name: 'Negar' }))
+    expect(await within(form).findAllByText('Campo obrigatório')).not.toEqual([])
+    expect(sent).toBeNull()
+    await user.type(within(form).getByLabelText(/Resposta/), 'A correção seguiu os critérios.')
+    await user.click(within(form).getByRole('button', { name: 'Negar' }))
+    await screen.findByText('Pedido atualizado.')
+    expect(sent).toEqual({ to: 'DENIED', answer: 'A correção seguiu os critérios.', version: 2 })
+  })
+})
