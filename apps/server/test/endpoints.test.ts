@@ -261,6 +261,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['lesson-plan-recurrence/:id/exchange', { otherId: UNKNOWN }],
   ['lesson-plan/:id/instructor', { lessonPlanInstructors: [] }],
   ['bell-times', { shift: null, slots: [] }],
+  ['school-message/request-check', { academicYearId: UNKNOWN, request: { kind: 'OTHER' }, preview: true }],
   ['school-message-recipient/:id', { status: 'READ' }],
   ['school-message/:id/decision', { accept: true }],
   ['academic-record/:id', { records: [] }],

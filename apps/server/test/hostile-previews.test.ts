@@ -19,6 +19,7 @@ import { renumberGrade, updateEnrollment } from '@lousa/contract/enrollment/move
 import { decideCouncil } from '@lousa/contract/evaluation/council/council.contract.ts'
 import { changeClassEnding } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { updateEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { checkRequest } from '@lousa/contract/messages/request/request.contract.ts'
 import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts'
 import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { createMerge } from '@lousa/contract/people/merge/merge.contract.ts'
@@ -122,6 +123,23 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
   const validFrom = '2026-09-01'
   return [
     [updateEnrollment, { params, body: { gradeId: second!.id, preview } }],
+    [
+      checkRequest,
+      {
+        token: school.instructor.token,
+        body: {
+          academicYearId: school.year,
+          request: {
+            kind: 'MOVE',
+            lessonId: school.lessons.nextWeek,
+            date: '2026-08-25',
+            start: '16:00:00',
+            end: '16:50:00',
+          },
+          preview,
+        },
+      },
+    ],
     [
       createAbsenceJustification,
       { ...justified, body: { ...justified.body, start: '2026-08-10', end: '2026-08-14', preview } },
@@ -326,16 +344,18 @@ test('a preview refuses what only the commit would refuse', async () => {
 
 test('a preview is nothing for who may not write, in the office of another school or in a finished year', async () => {
   const foreign = await createSchool(app)
+  const ofInstructors: AnyEndpoint[] = [updateEvaluation, checkRequest]
   for (const one of asked) {
-    // The instructor of the plan changes its evaluations.
+    // The instructor of the plan changes its evaluations, and checks own requests.
     const at = one[1].host === closed.host ? closed : school
     const others = [at.editor, at.students[0]!]
-    for (const { token } of one[0] === updateEvaluation ? others : [at.instructor, ...others])
+    for (const { token } of ofInstructors.includes(one[0]) ? others : [at.instructor, ...others])
       expect(await call(one, { token }).then(({ status, body }) => [status, body.code])).toEqual([
         403,
         'FORBIDDEN',
       ])
-    const { status, body } = await call(one, { host: foreign.host, token: foreign.administrator.token })
+    const { token } = one[0] === checkRequest ? foreign.instructor : foreign.administrator
+    const { status, body } = await call(one, { host: foreign.host, token })
     expect([status, body.code]).toEqual(
       one[0] === createCalendarEvent ? [200, undefined] : [404, 'NOT_FOUND'],
     )

@@ -1,6 +1,10 @@
 import { createMessage, getMessage, listMessages } from '@lousa/contract/messages/message/message.contract.ts'
 import { remindInstructors } from '@lousa/contract/messages/reminder/reminder.contract.ts'
-import { decideRequest, withdrawRequest } from '@lousa/contract/messages/request/request.contract.ts'
+import {
+  checkRequest,
+  decideRequest,
+  withdrawRequest,
+} from '@lousa/contract/messages/request/request.contract.ts'
 import type { Account, School } from './school.ts'
 import type { Sent, TestApp } from './test-app.ts'
 
@@ -22,6 +26,8 @@ export const requestsDesk = (app: TestApp, school: School) => {
       if (status !== 201) throw new Error(`${status} ${body.code}`)
       return body.id
     },
+    check: (request: Said, account: Account = school.instructor, academicYearId = school.year) =>
+      app.call(checkRequest, { ...as(account), body: { academicYearId, request, preview: true } }),
     decide: (id: string, body: Said, account: { token: string } = school.administrator, host = school.host) =>
       app.call(decideRequest, { ...as(account), host, params: { id }, body }),
     withdraw: (id: string, account: { token: string } = school.instructor, host = school.host) =>

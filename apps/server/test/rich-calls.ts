@@ -156,6 +156,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST academic-record': { type: 'FUNDAMENTAL' },
     'PATCH academic-record/:id': { records: [] },
     'POST school-message': { type: 'REQUEST', body: 'Invasão', request: { kind: 'OTHER' } },
+    'POST school-message/request-check': { request: { kind: 'OTHER' }, preview: true },
     'PATCH document/:id': { revoked: { reason: 'Invasão' } },
     'POST school-message/:id/decision': { accept: false, reason: 'Invasão' },
     'PATCH school-message/:id': { title: 'Invasão' },

@@ -1,7 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { optionalText } from '../../schema.ts'
+import { optionalText, reference } from '../../schema.ts'
+import { requestedChange } from '../message/asked-change.contract.ts'
 import { schoolMessage } from '../message/message.contract.ts'
+
+/** Refusals of the change that a request names. */
+const CHANGE_ERRORS = [
+  'START_TIME_OVERLAP',
+  'END_TIME_OVERLAP',
+  'INTERVAL_TIME_OVERLAP',
+  'INVALID_DATE_INTERVAL_ERROR',
+  'DAY_OFF',
+  'OUT_OF_TERM',
+  'TERM_CLOSED',
+  'ACADEMIC_YEAR_FINISHED',
+  'INSTRUCTOR_PERIOD',
+  'LESSON_ALREADY_ACCOMPLISHED',
+  'LESSON_HAS_ATTENDANCE',
+  'LESSON_DELETED',
+] as const
 
 export const decideRequest = endpoint({
   method: 'POST',
@@ -17,22 +34,7 @@ export const decideRequest = endpoint({
   answer: schoolMessage,
   status: 200,
   idempotent: true,
-  errors: [
-    'REQUEST_DECIDED',
-    'NOT_A_REQUEST',
-    'START_TIME_OVERLAP',
-    'END_TIME_OVERLAP',
-    'INTERVAL_TIME_OVERLAP',
-    'INVALID_DATE_INTERVAL_ERROR',
-    'DAY_OFF',
-    'OUT_OF_TERM',
-    'TERM_CLOSED',
-    'ACADEMIC_YEAR_FINISHED',
-    'INSTRUCTOR_PERIOD',
-    'LESSON_ALREADY_ACCOMPLISHED',
-    'LESSON_HAS_ATTENDANCE',
-    'LESSON_DELETED',
-  ],
+  errors: ['REQUEST_DECIDED', 'NOT_A_REQUEST', ...CHANGE_ERRORS],
 })
 
 export const withdrawRequest = endpoint({
@@ -44,4 +46,16 @@ export const withdrawRequest = endpoint({
   status: 200,
   idempotent: true,
   errors: ['REQUEST_DECIDED', 'NOT_A_REQUEST', 'ACADEMIC_YEAR_FINISHED'],
+})
+
+export const checkRequest = endpoint({
+  method: 'POST',
+  path: 'school-message/request-check',
+  summary: 'Confere se a mudança de uma solicitação poderia ser feita agora; nada é enviado nem muda.',
+  access: { roles: ['INSTRUCTOR'], objects: { academicYearId: 'academicYear' } },
+  body: z.strictObject({ academicYearId: reference, request: requestedChange, preview: z.literal(true) }),
+  answer: z.object({ preview: z.object({ fits: z.literal(true) }) }),
+  status: 200,
+  previews: true,
+  errors: CHANGE_ERRORS,
 })

@@ -7,6 +7,10 @@ export const REQUESTS = {
   ownLead: 'O que você pediu à secretaria e o que ela respondeu.',
   newOne: 'Nova solicitação',
   send: 'Enviar solicitação',
+  checking: 'Conferindo…',
+  fits: 'A secretaria pode fazer esta mudança hoje.',
+  unfit:
+    'Hoje a secretaria não conseguiria fazer esta mudança. {reason} Você pode mudar o pedido, ou enviar assim mesmo.',
   sent: 'Solicitação enviada à secretaria',
   kind: 'O que você precisa?',
   kinds: {

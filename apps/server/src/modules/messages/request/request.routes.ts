@@ -1,12 +1,15 @@
 import {
+  checkRequest as checkCall,
   decideRequest as decideCall,
   withdrawRequest as withdrawCall,
 } from '@lousa/contract/messages/request/request.contract.ts'
+import { lockOpenYear } from '../../academics/year/year.service.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
+import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
 import { type Ctx, type Module, preparedRoute, route } from '../../module.ts'
 import { getMessage } from '../message/message-reading.service.ts'
 import { decideRequest, withdrawRequest } from './request.service.ts'
-import { holidaysOfRequest } from './request-change.service.ts'
+import { holidaysOfRequest, tryRequest } from './request-change.service.ts'
 
 /** Reads a request again, with its current state. */
 const sameRequest = {
@@ -33,5 +36,14 @@ export const requestRoutes = (holidays: Holidays): Module['routes'] => [
       return getMessage(ctx, params.id)
     },
     sameRequest,
+  ),
+  preparedRoute(
+    checkCall,
+    ({ body }, door) => holidaysOfYear(door, holidays, body.academicYearId),
+    async (ctx, { body }, holidays) => {
+      await lockOpenYear(ctx, body.academicYearId)
+      await tryRequest(ctx, { change: body.request, yearId: body.academicYearId }, holidays)
+      return { preview: { fits: true as const } }
+    },
   ),
 ]

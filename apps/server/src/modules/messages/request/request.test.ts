@@ -430,3 +430,33 @@ describe('an instructor withdraws', () => {
     expect(answers.map(({ body }) => body.code)).toContain('REQUEST_DECIDED')
   })
 })
+
+describe('a request that is typed', () => {
+  test('is checked by its instructor alone, of their own lessons and in their own year', async () => {
+    expect((await desk.check(move(), school.administrator)).body.code).toBe('FORBIDDEN')
+    expect((await desk.check({ kind: 'REMOVE', lessonId: await theirs() })).body.code).toBe('NOT_FOUND')
+    const foreign = await createSchool(app)
+    expect((await desk.check(move(), school.instructor, foreign.year)).body.code).toBe('NOT_FOUND')
+    await finishYear()
+    expect((await desk.check(move())).body.code).toBe('ACADEMIC_YEAR_FINISHED')
+  })
+
+  test('is refused as the office would be, with what is in the way, and changes nothing', async () => {
+    const before = await lessonsStored(app, school)
+    const taken = await stored(other)
+    const clash = await desk.check(move({ date: taken.date, start: taken.start, end: taken.end }))
+    expect([clash.status, clash.body.code]).toEqual([422, 'INTERVAL_TIME_OVERLAP'])
+    expect(clash.body.conflict.lessonPlan.curriculumComponent.name).toBe('Língua Portuguesa')
+    expect((await desk.check(move({ date: '2026-01-05' }))).body.code).toBe('OUT_OF_TERM')
+    expect(refusal(await desk.check(move({ end: '07:30:00' })))).toContain('INVALID_DATE_INTERVAL_ERROR')
+    for (const request of [
+      move(),
+      swap(),
+      { kind: 'REMOVE', lessonId: nextWeek },
+      { kind: 'ADD', lessonPlanId: plan, ...FREE },
+    ])
+      expect((await desk.check(request)).body).toEqual({ preview: { fits: true } })
+    expect(await lessonsStored(app, school)).toEqual(before)
+    expect((await desk.list({ box: 'requests' })).body.totalRowCount).toBe(0)
+  })
+})

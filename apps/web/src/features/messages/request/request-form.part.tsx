@@ -18,6 +18,7 @@ import { useInstitution } from '../../identity/identity.api.ts'
 import { LessonChoice, PlanChoice } from './lesson-choice.tsx'
 import { sendRequest } from './request.api.ts'
 import { lessonWords } from './request.words.ts'
+import { RequestCheck } from './request-check.tsx'
 import { requestForm } from './request-form.schema.ts'
 
 const R = REQUESTS
@@ -175,6 +176,7 @@ const Fields = (props: Fields) => {
       {(kind === 'MOVE' || kind === 'ADD') && (
         <Times form={form} dateLabel={kind === 'MOVE' ? R.newDate : R.date} />
       )}
+      <RequestCheck form={form} yearId={props.yearId} />
       <Textarea
         label={kind === 'OTHER' ? R.text : R.reason}
         {...(kind === 'OTHER' ? { required: true } : { description: R.reasonHint })}

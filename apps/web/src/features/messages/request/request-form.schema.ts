@@ -27,7 +27,8 @@ const FIELDS_OF = {
   OTHER: ['lessonId', 'lessonPlanId'],
 } as const
 
-const typedRequestOf = (request: TypedRequest) => {
+/** The request as it stands, for the call; null without a kind. */
+export const typedRequestOf = (request: TypedRequest) => {
   const { kind } = request
   if (kind === '') return null
   const typedRequest = FIELDS_OF[kind].flatMap(field => {

@@ -13,6 +13,7 @@ const server = testServer()
 beforeEach(() => {
   server.on('GET lesson-plan', () => ({ body: allOf([planOf(PLAN, 'Arte'), planOf(OTHER, 'Ciências')]) }))
   server.on(`GET lesson-plan/${PLAN}/lesson`, () => ({ body: allOf([THIS, THAT]) }))
+  server.on('POST school-message/request-check', () => ({ body: { preview: { fits: true } } }))
   server.on('POST school-message', () => ({ status: 201, body: requestOf('m', SWAP) }))
 })
 
@@ -31,13 +32,43 @@ const open = async (start: RequestStart) => {
   const send = () => user.click(form.getByRole('button', { name: 'Enviar solicitação' }))
   return { user, form, choose, send, onClose }
 }
-const sentBody = () => server.sent('POST')[0]?.body
+const sentBody = () => server.sent('POST').find(({ path }) => path === 'school-message')?.body
 
 describe('an instructor asks the office', () => {
   it('for nothing before the kind is chosen', async () => {
     const { form, send } = await open({ lesson: THIS })
     await send()
     expect(await form.findAllByText('Campo obrigatório')).toHaveLength(1)
+    expect(sentBody()).toBeUndefined()
+  })
+
+  it('and reads while typing whether the office could make the change, and what is in the way', async () => {
+    let isTaken = true
+    server.on('POST school-message/request-check', () =>
+      isTaken
+        ? {
+            status: 422,
+            body: {
+              code: 'INTERVAL_TIME_OVERLAP',
+              message: 'A turma já tem aula neste horário',
+              conflict: {
+                lessonPlan: { grade: { name: '6º ano A' }, curriculumComponent: { name: 'Ciências' } },
+                date: '2026-03-10',
+                start: '07:00:00',
+                end: '07:50:00',
+              },
+            },
+          }
+        : { body: { preview: { fits: true } } },
+    )
+    const { user, form, choose } = await open({ lesson: THIS })
+    await choose(/^O que você precisa/, 'Mudar data ou horário')
+    await user.type(form.getByLabelText(/^Nova data/), '10/03/2026')
+    expect(await form.findByText(/Hoje a secretaria não conseguiria fazer.*Ciências, 6º ano A/)).toBeDefined()
+    isTaken = false
+    await user.clear(form.getByLabelText(/^Nova data/))
+    await user.type(form.getByLabelText(/^Nova data/), '11/03/2026')
+    expect(await form.findByText('A secretaria pode fazer esta mudança hoje.')).toBeDefined()
     expect(sentBody()).toBeUndefined()
   })
 

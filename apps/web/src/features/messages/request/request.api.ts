@@ -2,6 +2,7 @@ import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import type { SchoolMessage } from '@lousa/contract/messages/message/message.contract.ts'
 import * as messageCalls from '@lousa/contract/messages/message/message.contract.ts'
 import {
+  checkRequest as checkCall,
   decideRequest as decideCall,
   withdrawRequest as withdrawCall,
 } from '@lousa/contract/messages/request/request.contract.ts'
@@ -45,6 +46,22 @@ const inWords = (error: unknown): unknown => {
 }
 
 type RequestBody = NonNullable<BodyInput<typeof messageCalls.createMessage>['request']>
+
+/** Null: the change could be made now; else the sentence of its refusal. Failures of the check itself are thrown. */
+export const requestCheckOptions = (academicYearId: string, request: RequestBody) => ({
+  queryKey: ['request-check', academicYearId, request],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string | null> => {
+    try {
+      await call(checkCall, { body: { academicYearId, request, preview: true }, signal })
+      return null
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 422) return clashSentence(error)
+      throw error
+    }
+  },
+  staleTime: 0,
+  retry: false,
+})
 
 export const sendRequest = async (
   { academicYearId, body, request }: { academicYearId: string; body: string | null; request: RequestBody },
