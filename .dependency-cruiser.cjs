@@ -130,6 +130,7 @@ const AREAS = {
     'history',
     'demonstrative',
     'timetable',
+    'next-year',
   ],
   help: ['articles', 'tour'],
   dashboard: ['administrator', 'instructor', 'student'],

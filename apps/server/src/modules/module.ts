@@ -15,6 +15,8 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 /** The context of a signed-in caller's command or read. */
 export type Ctx = Context<Tables, Actor>
+/** The part of a context that a read of one day needs, within a call or a job. */
+export type DayCtx = { db: Db; institution: { id: string }; today: string }
 /** The context of a call without a token. */
 export type PublicCtx = Context<Tables, null>
 /** The context of a call that is open to all, with or without a token. */

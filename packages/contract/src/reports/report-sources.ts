@@ -35,6 +35,8 @@ export const SOURCES = [
   'history',
   /** Dependencies of the students. */
   'dependencies',
+  /** The campaign of re-enrolment of the year of the class, answers of families, and decided next classes. */
+  'nextYear',
   /** The date is part of the content. */
   'day',
 ] as const

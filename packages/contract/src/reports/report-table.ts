@@ -210,6 +210,37 @@ export const REPORTS = {
       PLAN: { note: BY_MONTH, roles: TEACHING, formats: TABLE, periods: 'none', about: 'CLASS' },
     },
   },
+  REENROLLMENT_LETTER: {
+    name: 'Carta de rematrícula',
+    names: 'Cartas de rematrícula',
+    kinds: SCHOOL,
+    sources: [...OF_MARKS, 'nextYear', 'day'],
+    help: 'rematricula',
+    of: {
+      CLASS: {
+        note: 'Duas por folha, com canhoto para a resposta da família.',
+        roles: OFFICE,
+        formats: PDF,
+        periods: 'none',
+        many: true,
+      },
+    },
+  },
+  NEXT_CLASSES_LIST: {
+    name: 'Lista de próximas turmas',
+    names: 'Listas de próximas turmas',
+    kinds: SCHOOL,
+    sources: [...OF_MARKS, 'nextYear', 'day'],
+    help: 'passar-de-ano',
+    of: {
+      CLASS: {
+        note: 'Para onde vai cada aluno da turma, e de onde vem quem entrou nela.',
+        roles: OFFICE,
+        formats: TABLE,
+        periods: 'none',
+      },
+    },
+  },
   STUDENT_ENROLLMENT_FREQUENCY: {
     name: 'Frequência do aluno',
     names: 'Frequência dos alunos',

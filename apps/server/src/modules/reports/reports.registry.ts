@@ -41,6 +41,11 @@ import { noteSummaryBuilder } from './map/note-summary.report.ts'
 import { noteSummaryRequest } from './map/note-summary.service.ts'
 import { classMap, overviewMapBuilder } from './map/overview-map.report.ts'
 import { overviewMapRequest } from './map/overview-map.service.ts'
+import { nextClassesBuilder, nextClassesRequest } from './next-year/next-classes-list.report.ts'
+import {
+  reenrollmentLetterBuilder,
+  reenrollmentLetterRequest,
+} from './next-year/reenrollment-letter.report.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.report.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
 import { studentAssessmentBuilder } from './student-report/assessment/student-assessment.report.ts'
@@ -92,6 +97,11 @@ const CODE = {
     requests: { CLASS: classBirthdaysRequest, PLAN: planBirthdaysRequest },
     ofOne: birthdaysBuilder,
   },
+  REENROLLMENT_LETTER: {
+    requests: { CLASS: reenrollmentLetterRequest },
+    ofOne: reenrollmentLetterBuilder,
+  },
+  NEXT_CLASSES_LIST: { requests: { CLASS: nextClassesRequest }, ofOne: nextClassesBuilder },
   CLASS_LIST: { requests: { CLASS: classListRequest }, ofOne: classListBuilder },
   SCHOOL_DIARY: {
     requests: { PLAN: planDiaryRequest, CLASS: classDiariesRequest },

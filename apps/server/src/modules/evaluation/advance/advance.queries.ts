@@ -11,13 +11,13 @@ import {
 } from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '../../module.ts'
+import type { Ctx, DayCtx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
 
 export type AdvanceYear = { id: string; year: string }
 
 /** Years into which students of a year may go: itself, for courses of half a year, and the open ones after it. */
-export const targetYears = async ({ db, institution }: Ctx, yearId: string): Promise<AdvanceYear[]> => {
+export const targetYears = async ({ db, institution }: DayCtx, yearId: string): Promise<AdvanceYear[]> => {
   const { rows } = await sql<AdvanceYear>`
     select later.id, later.year::text as year from academic_year y
     join academic_year later on later.institution_id = ${institution.id} and later.status = 'OPEN'
@@ -27,7 +27,7 @@ export const targetYears = async ({ db, institution }: Ctx, yearId: string): Pro
   return rows
 }
 
-export const yearOfGrade = async ({ db, institution }: Ctx, gradeId: string): Promise<string | null> => {
+export const yearOfGrade = async ({ db, institution }: DayCtx, gradeId: string): Promise<string | null> => {
   const { rows } = await sql<{ yearId: string }>`
     select academic_year_id as "yearId" from grade
     where institution_id = ${institution.id} and id = ${gradeId} and not is_event`.execute(db)
@@ -36,7 +36,7 @@ export const yearOfGrade = async ({ db, institution }: Ctx, gradeId: string): Pr
 
 /** Classes of a year in the order of a school, with the students who are in them. */
 export const classesOfYear = async (
-  { db, institution }: Ctx,
+  { db, institution }: DayCtx,
   yearId: string,
 ): Promise<ClassAdvance['classes']> => {
   const { rows } = await sql<ClassAdvance['classes'][number]>`
@@ -68,7 +68,7 @@ type LeavingRow = Omit<LeavingStudent, 'answer'> & {
  * their state in the campaign of re-enrolment.
  */
 export const leavingStudents = async (
-  { db, institution, today }: Ctx,
+  { db, institution, today }: DayCtx,
   { gradeIds, targetYearId }: { gradeIds: readonly string[]; targetYearId: string | null },
 ): Promise<LeavingStudent[]> => {
   const { rows } = await sql<LeavingRow>`

@@ -21,7 +21,7 @@ import { enterClasses } from '../../enrollment/entry/class-entry.service.ts'
 import { deleteEnrollment } from '../../enrollment/entry/departure.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { EnrollmentErased } from '../../hooks.ts'
-import type { Ctx } from '../../module.ts'
+import type { Ctx, DayCtx } from '../../module.ts'
 import { carriedDependencies, changedDependencies } from '../dependency/dependency-opening.queries.ts'
 import { deleteOpened, openDependencies } from '../dependency/dependency-opening.service.ts'
 import { resultsOfClasses } from '../performance/performance-reading.service.ts'
@@ -44,7 +44,7 @@ export type Target = Pick<ClassAdvance, 'target' | 'targets' | 'classes'>
 
 /** The year into which students go: the named one, or the first open year after theirs. */
 const targetOf = async (
-  ctx: Ctx,
+  ctx: DayCtx,
   { yearId, targetYearId }: { yearId: string; targetYearId: string | undefined },
 ): Promise<Target> => {
   const years = await targetYears(ctx, yearId)
@@ -81,7 +81,7 @@ export type Proposed = Omit<AdvancingStudent, 'dependencies'> & {
  * result for which a class is proposed: the student's own or, before the end of the year, an expected one.
  */
 export const proposedStudents = async (
-  ctx: Ctx,
+  ctx: DayCtx,
   grades: readonly Pick<ClassAdvance['classes'][number], 'id' | 'name' | 'shift'>[],
   { target, classes }: Target,
   expected: (situation: Situation) => Situation = situation => situation,
@@ -147,6 +147,18 @@ const sourceOf = async (ctx: Ctx, gradeId: string) => {
 }
 
 const withoutIds = ({ gradeId: _, accountId: __, frequency: ___, ...student }: Proposed) => student
+
+/** Where each student of a class goes, with the year into which they go; for papers, which have no caller. */
+export const classAdvanceRows = async (
+  ctx: DayCtx,
+  gradeId: string,
+): Promise<{ target: Target; students: Proposed[] }> => {
+  const yearId = await yearOfGrade(ctx, gradeId)
+  const grade = yearId ? (await classesOfYear(ctx, yearId)).find(({ id }) => id === gradeId) : undefined
+  if (!yearId || !grade) throw new ContractError('NOT_FOUND')
+  const target = await targetOf(ctx, { yearId, targetYearId: undefined })
+  return { target, students: await proposedStudents(ctx, [grade], target) }
+}
 
 /** Where each student of a class goes: what is decided, and what is proposed for the others. */
 export const readClassAdvance = async (

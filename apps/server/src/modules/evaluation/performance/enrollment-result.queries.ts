@@ -15,7 +15,7 @@ import {
 } from '../../academics/class-result.public.queries.ts'
 import { retentionSource } from '../../academics/class-retention.queries.ts'
 import { currentDecision } from '../../enrollment/council-decision.public.queries.ts'
-import type { Ctx } from '../../module.ts'
+import type { Ctx, DayCtx } from '../../module.ts'
 
 /** The stored figures of an enrolment's year, and what decides over them. */
 export type StoredYears = Omit<OverallInput, 'policy' | 'years' | 'retention'> & {
@@ -30,7 +30,7 @@ export type StoredYears = Omit<OverallInput, 'policy' | 'years' | 'retention'> &
 }
 
 const storedYears = async (
-  { db, institution }: Ctx,
+  { db, institution }: DayCtx,
   whose: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<StoredYears[]> => {
@@ -79,7 +79,7 @@ export const classYears = (
   )
 
 /** Stored years of whole classes. */
-export const yearsOfClasses = (ctx: Ctx, gradeIds: readonly string[]): Promise<StoredYears[]> =>
+export const yearsOfClasses = (ctx: DayCtx, gradeIds: readonly string[]): Promise<StoredYears[]> =>
   storedYears(ctx, sql`e.grade_id = any(${gradeIds}::uuid[])`, sql`e.id`)
 
 /** Stored years of one student, by first day. */

@@ -19,7 +19,7 @@ import { shownResult } from '@lousa/rules/evaluation/performance/shown-result.ru
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { classResultStatus } from '../../academics/class-result.public.queries.ts'
-import type { Ctx } from '../../module.ts'
+import type { Ctx, DayCtx } from '../../module.ts'
 import { answeredFigures } from './answered-figures.service.ts'
 import { performanceInput } from './class-inputs.values.ts'
 import {
@@ -137,8 +137,10 @@ const unexplained = ({ data, results }: Shown): Shown => ({
 })
 
 /** Results of all students of these classes, as they are shown. */
-export const resultsOfClasses = async (ctx: Ctx, gradeIds: readonly string[]): Promise<EnrollmentResult[]> =>
-  (await yearsOfClasses(ctx, gradeIds)).map(resultOf)
+export const resultsOfClasses = async (
+  ctx: DayCtx,
+  gradeIds: readonly string[],
+): Promise<EnrollmentResult[]> => (await yearsOfClasses(ctx, gradeIds)).map(resultOf)
 
 /** The result over all components, as it is published or from the stored figures of the year. */
 const resultOf = ({

@@ -4,7 +4,7 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { ReenrollmentAnswer } from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
 import { sql } from 'kysely'
 import type { RemovalOrder, RemovalPlace } from '../../hooks.ts'
-import type { Ctx } from '../../module.ts'
+import type { Ctx, DayCtx } from '../../module.ts'
 import { motherFirst, userRef } from '../../people/person/user-brief.queries.ts'
 import { rowsOf } from '../../rows.ts'
 
@@ -24,7 +24,7 @@ export type StoredCampaign = {
 }
 
 export const campaignYear = async (
-  { db, institution }: Ctx,
+  { db, institution }: DayCtx,
   yearId: string,
 ): Promise<CampaignYear | undefined> => {
   const { rows } = await sql<CampaignYear>`
@@ -90,7 +90,7 @@ export type RosterRow = {
  * `accountIds`: of these students alone.
  */
 export const campaignRoster = async (
-  { db, institution }: Ctx,
+  { db, institution }: DayCtx,
   yearId: string,
   accountIds: readonly string[] | null = null,
 ): Promise<RosterRow[]> => {

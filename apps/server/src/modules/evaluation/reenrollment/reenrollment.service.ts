@@ -27,9 +27,9 @@ import {
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
-import type { Ctx } from '../../module.ts'
+import type { Ctx, DayCtx } from '../../module.ts'
 import { staleVersion } from '../../stale-version.ts'
-import { classesOfYear, targetYears } from '../advance/advance.queries.ts'
+import { classesOfYear, targetYears, yearOfGrade } from '../advance/advance.queries.ts'
 import { type Proposed, proposedStudents, type Target } from '../advance/advance.service.ts'
 import {
   type AnswerValues,
@@ -62,7 +62,7 @@ const openedCampaign = async (
 
 /** The year of the next classes: that of the campaign while it is open, else the first open one after the year that ends. */
 const targetOfCampaign = async (
-  ctx: Ctx,
+  ctx: DayCtx,
   yearId: string,
   campaign: StoredCampaign | null,
 ): Promise<Target> => {
@@ -78,7 +78,7 @@ const stateOf = (row: Pick<RosterRow, 'answer'>, campaign: StoredCampaign | null
 
 /** Students of classes with the class of the next year that is expected for each. */
 const expectedStudents = async (
-  ctx: Ctx,
+  ctx: DayCtx,
   yearId: string,
   { to, gradeIds }: { to: Target; gradeIds: readonly string[] },
 ): Promise<Map<string, Proposed>> => {
@@ -293,6 +293,31 @@ const contactFields = (contacts: Contacts | undefined, { today }: Ctx) => ({
   phone: contacts?.phone ?? null,
   responsibles: contacts?.responsibles ?? [],
 })
+
+/** The campaign of the year of a class with the students whose families answer in this class, and their expected next classes. */
+export type ClassCampaign = {
+  campaign: StoredCampaign
+  /** The civil year of the next classes; null where the year does not exist yet. */
+  target: string | null
+  students: (RosterRow & { expected: string | null })[]
+}
+
+/** Null where the year of the class has no campaign. */
+export const readClassCampaign = async (ctx: DayCtx, gradeId: string): Promise<ClassCampaign | null> => {
+  const yearId = await yearOfGrade(ctx, gradeId)
+  const campaign = yearId ? (await campaignYear(ctx, yearId))?.campaign : null
+  if (!yearId || !campaign) return null
+  const to = await targetOfCampaign(ctx, yearId, campaign)
+  const rows = mainEnrollments(await campaignRoster(ctx, yearId)).filter(row => row.gradeId === gradeId)
+  const expected = await expectedStudents(ctx, yearId, { to, gradeIds: [gradeId] })
+  const names = new Map(to.classes.map(({ id, name }) => [id, name]))
+  const nameOf = (next: Proposed | undefined) => names.get((next && expectedClass(next)) ?? '') ?? null
+  return {
+    campaign,
+    target: to.target?.year ?? null,
+    students: rows.map(row => ({ ...row, expected: nameOf(expected.get(row.studentEnrollment.id)) })),
+  }
+}
 
 type AnswerWrite = BodyOf<typeof AnswerCall>['answers'][number]
 type AnswerPlace = { ctx: Ctx; campaign: StoredCampaign; yearStart: string }

@@ -20,6 +20,7 @@ export const MARKED_ROWS: Readonly<Record<Source, 'INSTITUTION' | 'CLASS' | 'STU
   council: 'CLASS',
   history: 'STUDENT',
   dependencies: 'STUDENT',
+  nextYear: 'CLASS',
   day: 'INSTITUTION',
 }
 

@@ -127,6 +127,21 @@ export const FINGERPRINTS: Marks<Source> = {
       select e.account_id from student_enrollment e
       where e.institution_id = ${own} and e.grade_id = any(o.grades)
         and (o.enrollment_id is null or e.id = o.enrollment_id)))`,
+  // Classes of the next year print with their names, and decide what is proposed.
+  nextYear: own => sql`(
+    with own_year as materialized (
+      select distinct g.academic_year_id as id from grade g where g.institution_id = ${own} and g.id = any(o.grades))
+    select concat_ws(' ',
+      (select ${rowsFingerprintWithoutId('c')} from reenrollment_campaign c
+       where c.institution_id = ${own} and c.academic_year_id in (select id from own_year)),
+      (select ${rowsFingerprint('f')} from reenrollment f
+       where f.institution_id = ${own} and f.academic_year_id in (select id from own_year)),
+      (select ${rowsFingerprintWithoutId('v')} from enrollment_advance v
+       join student_enrollment x on x.institution_id = ${own} and x.id in (v.from_enrollment_id, v.to_enrollment_id)
+       where v.institution_id = ${own} and x.grade_id = any(o.grades)),
+      (select ${rowsFingerprint('n')} from grade n
+       join academic_year y on y.institution_id = ${own} and y.id = n.academic_year_id and y.status = 'OPEN'
+       where n.institution_id = ${own})))`,
   day: (own, now) => sql`${todayOf(own, now)}::text`,
 }
 

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { marksDesk } from '../../../../test/marks-desk.ts'
+import { reportsDesk } from '../../../../test/reports-desk.ts'
+import { createSchool, type School } from '../../../../test/school.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { academicYearRow, educationLevelRow, gradeRow } from '../../academics/academics.factory.ts'
+import { insertRows } from '../../rows.ts'
+
+let app: TestApp
+let school: School
+let next: { year: string; grade: string }
+
+const createNextYear = async (): Promise<typeof next> => {
+  const [year, level, grade] = [randomUUID(), randomUUID(), randomUUID()]
+  const base = { institution_id: school.id, academic_year_id: year }
+  await app.within(school.id, async db => {
+    await insertRows(db, 'academic_year', [
+      academicYearRow({
+        institution_id: school.id,
+        id: year,
+        year: 2027,
+        start_date: '2027-02-08',
+        end_date: '2027-12-17',
+      }),
+    ])
+    await insertRows(db, 'education_level', [educationLevelRow({ ...base, id: level })])
+    await insertRows(db, 'grade', [
+      gradeRow({ ...base, education_level_id: level, id: grade, name: '7º ano A' }),
+    ])
+  })
+  return { year, grade }
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await app.runJobs()
+  app.clock.set(TEST_NOW)
+  school = await createSchool(app)
+  next = await createNextYear()
+})
+
+const { as, admin, firstClass, content, ask, listed, pagesOfClass } = reportsDesk(
+  () => app,
+  () => school,
+)
+const LETTER = { fileNameTag: 'REENROLLMENT_LETTER' }
+const LIST = { fileNameTag: 'NEXT_CLASSES_LIST' }
+const request = (query: Record<string, string>, who = admin(), id = firstClass()) =>
+  app.call(requestGradeReportCards, { ...who, params: { id }, query })
+const openCampaign = () =>
+  app.owner.query(
+    `insert into reenrollment_campaign (institution_id, academic_year_id, opens, closes, letter)
+     values ($1, $2, '2026-08-10', '2026-08-31', 'Prezada família,
+
+confirme a vaga.')`,
+    [school.id, school.year],
+  )
+const answer = (place: number, value: string) =>
+  app.owner.query(
+    `insert into reenrollment (institution_id, academic_year_id, account_id, answer, answered_on, recorded_by, recorded_at)
+     values ($1, $2, $3, $4, '2026-08-12', $5, $6)`,
+    [school.id, school.year, school.students[place]!.id, value, school.administrator.id, TEST_NOW],
+  )
+const pages = (query: Record<string, string>) => pagesOfClass(query)
+
+describe('letters of re-enrolment', () => {
+  test('are refused to instructors, to another school, with a term, and before the campaign', async () => {
+    const other = await createSchool(app)
+    expect((await request(LETTER, as(school.instructor.token))).status).toBe(403)
+    expect((await request(LETTER, as(other.administrator.token, other))).status).toBe(404)
+    const early = await request(LETTER)
+    expect([early.status, early.body.message]).toEqual([
+      422,
+      'Este ano letivo não tem campanha de rematrícula. Abra a campanha em Rematrícula.',
+    ])
+    await openCampaign()
+    expect((await request({ ...LETTER, academicTermId: school.terms[0]!.id })).status).toBe(422)
+    expect((await request({ ...LETTER, format: 'xlsx' })).status).toBe(422)
+  })
+
+  test('stand two on a page, with the expected class, the window and the slip', async () => {
+    await openCampaign()
+    const printed = await pages(LETTER)
+    expect(printed).toHaveLength(3)
+    const [first = ''] = printed
+    expect(first).toContain("Ana D'Ávila")
+    expect(first).toContain('Bruno Sant’Anna')
+    expect(first).toContain('7º ano A')
+    expect(first).toContain('de 10/08/2026 a 31/08/2026')
+    expect(first).toContain('confirme a vaga.')
+    expect(first).toContain('O(a) aluno(a) não volta')
+    expect(first).toContain('Rematrícula para 2027')
+  })
+
+  test('a long text takes a page of its own for each student, and loses nothing', async () => {
+    await openCampaign()
+    await app.owner.query('update reenrollment_campaign set letter = $2 where institution_id = $1', [
+      school.id,
+      'A escola informa.\n'.repeat(90),
+    ])
+    const printed = await pages(LETTER)
+    expect(printed.length).toBeGreaterThanOrEqual(5)
+    expect(printed.join(' ').match(/Assinatura do respons/g)).toHaveLength(5)
+  })
+})
+
+describe('the list of next classes', () => {
+  test('is refused to instructors and to another school', async () => {
+    const other = await createSchool(app)
+    expect((await request(LIST, as(school.instructor.token))).status).toBe(403)
+    expect((await request(LIST, as(other.administrator.token, other))).status).toBe(404)
+  })
+
+  test('names the class and the reason of each student, and of the new class where students came from', async () => {
+    const desk = marksDesk(app, school)
+    await app.owner.query(`update grade set performance_policy = '{"annualRecovery":"NONE"}' where id = $1`, [
+      firstClass(),
+    ])
+    for (const [term, worth] of [20, 30, 20, 30].entries()) {
+      const id = await desk.evaluate(term, worth)
+      await desk.score(id, { 0: worth * 0.8, 1: worth * 0.8, 2: worth * 0.8, 3: 1 })
+    }
+    await desk.closeTerms(0, 1, 2, 3)
+    await app.owner.query('update performance_scope set input_version = input_version + 1')
+    await desk.compute()
+    await openCampaign()
+    await answer(1, 'ASKS_TRANSFER')
+    const created = await ask({ ...LIST, format: 'xlsx' })
+    await app.runJobs()
+    const raw = (await content(created.id)).raw
+    const [sheet] = await readXlsxFile(raw)
+    const rows = (sheet?.data ?? []).filter(row => typeof row[1] === 'string').map(row => row.slice(1))
+    expect(rows).toContainEqual(["Ana D'Ávila", 'Aprovado', '7º ano A', 'Proposta, ainda não matriculado'])
+    expect(rows).toContainEqual([
+      'Bruno Sant’Anna',
+      'Aprovado',
+      'Não vai para turma daqui',
+      'Pediu transferência na rematrícula',
+    ])
+    const [page = ''] = await pages(LIST)
+    expect(page).toContain('Para onde vão, em 2027')
+    expect(page).toContain('A decidir')
+  })
+
+  test('is out of date once a family answers', async () => {
+    await openCampaign()
+    await ask(LIST)
+    await app.runJobs()
+    expect((await listed())[0]?.updateStatus).toBe('UPDATED')
+    await answer(0, 'NOT_RETURNING')
+    expect((await listed())[0]?.updateStatus).toBe('NEED_UPDATE')
+  })
+
+  test('of a class without students says so', async () => {
+    const { body } = await request(LIST, admin(), next.grade)
+    await app.runJobs()
+    const [file] = await listed()
+    expect([file?.id, file?.status]).toEqual([body.id, 'FAILED'])
+  })
+})

@@ -1,0 +1,33 @@
+/** The list of next classes: files and printed words. */
+export const NEXT_CLASSES_LIST = {
+  file: 'Próximas turmas — {grade}',
+  title: 'Próximas turmas',
+  ofYear: 'Ano letivo {year}',
+  sheet: 'Vão para',
+  sheetOfComing: 'Vieram de',
+  noStudents: 'Não há alunos na turma, nem vindos de outra.',
+  leaving: 'Para onde vão, em {year}',
+  leavingAlone: 'Para onde vão',
+  coming: 'De onde vieram',
+  columns: {
+    number: 'Nº',
+    student: 'Aluno(a)',
+    result: 'Resultado',
+    next: 'Próxima turma',
+    reason: 'Observação',
+    from: 'Turma anterior',
+  },
+  nowhere: 'Não vai para turma daqui',
+  open: 'A decidir',
+  reasons: {
+    decided: 'Decidido',
+    proposed: 'Proposta, ainda não matriculado',
+    enrolled: 'Já matriculado',
+    concludes: 'Conclui; segue em outra escola',
+    ASKS_TRANSFER: 'Pediu transferência na rematrícula',
+    NOT_RETURNING: 'Não volta, pela rematrícula',
+    undecided: 'Sem resultado',
+  },
+  students: ['aluno', 'alunos'],
+  total: 'Total: {count}',
+} as const

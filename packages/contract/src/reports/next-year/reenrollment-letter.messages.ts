@@ -1,0 +1,22 @@
+/** The letter of re-enrolment: files and printed words. */
+export const REENROLLMENT_LETTER = {
+  file: 'Cartas de rematrícula — {grade}',
+  title: 'Rematrícula',
+  titleOfYear: 'Rematrícula para {year}',
+  ofYear: 'Ano letivo {year}',
+  noStudents: 'Não há alunos na turma para receber a carta.',
+  noCampaign: 'Este ano letivo não tem campanha de rematrícula. Abra a campanha em Rematrícula.',
+  student: 'Aluno(a)',
+  grade: 'Turma',
+  next: 'Turma prevista',
+  nextUnknown: 'A definir',
+  nextHint: 'A turma prevista depende do resultado final e pode mudar.',
+  window: 'Prazo para responder',
+  days: 'de {opens} a {closes}',
+  cut: 'Recorte aqui e devolva à secretaria até {closes}',
+  options: ['Confirmo a rematrícula', 'Peço transferência', 'O(a) aluno(a) não volta'],
+  by: 'Nome de quem responde',
+  relation: 'Parentesco',
+  date: 'Data',
+  sign: 'Assinatura do responsável ou do aluno maior de 18 anos',
+} as const
