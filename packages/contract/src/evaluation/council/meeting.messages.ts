@@ -42,4 +42,6 @@ export const MINUTES = {
   writtenByNone: 'e lavrou-se a presente ata, que, lida e aprovada, vai assinada pelos presentes.',
   /** An instructor of the class, as the list of attendants suggests it. */
   instructorOf: 'Docente de {components}',
+  /** Of more components than a line has room for. */
+  instructor: 'Docente da turma',
 } as const

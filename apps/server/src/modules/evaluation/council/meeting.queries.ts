@@ -277,9 +277,8 @@ export const replaceAttendants = async (
     insert into council_attendant (institution_id, meeting_id, position, account_id, name, function, duty)
     select ${institution.id}::uuid, ${id}::uuid, t.place, (t.one ->> 'accountId')::uuid, t.one ->> 'name',
       t.one ->> 'function', t.one ->> 'duty'
-    from jsonb_array_elements(${JSON.stringify(attendants)}::jsonb) with ordinality as t(one, place)`.execute(
-    db,
-  )
+    from jsonb_array_elements(${JSON.stringify(attendants)}::jsonb) with ordinality as t(one, place)
+    returning position`.execute(db)
 }
 
 /** The number that the next signed minutes of a year have. */

@@ -71,7 +71,10 @@ const suggestedOf = async (ctx: Ctx, { gradeId, date, attendants }: StoredMeetin
     .map(({ accountId, name, components }) => ({
       accountId,
       name,
-      function: fill(MINUTES.instructorOf, { components: listed(components) }),
+      function:
+        components.length > 3
+          ? MINUTES.instructor
+          : fill(MINUTES.instructorOf, { components: listed(components) }),
     }))
 }
 
