@@ -22,8 +22,12 @@ import { deleteEnrollment } from '../../enrollment/entry/departure.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { EnrollmentErased } from '../../hooks.ts'
 import type { Ctx, DayCtx } from '../../module.ts'
-import { carriedDependencies, changedDependencies } from '../dependency/dependency-opening.queries.ts'
-import { deleteOpened, openDependencies } from '../dependency/dependency-opening.service.ts'
+import {
+  carriedDependencies,
+  changedDependencies,
+  deleteOpened,
+  openDependencies,
+} from '../dependency/dependency-opening.service.ts'
 import { resultsOfClasses } from '../performance/performance-reading.service.ts'
 import {
   type AdvanceYear,

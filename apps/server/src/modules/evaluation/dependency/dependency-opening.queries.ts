@@ -34,22 +34,18 @@ export const carriedDependencies = async (
 ): Promise<CarriedDependency[]> => {
   const ofClass = sql`e.grade_id = ${gradeId} and e.status = 'ACTIVE' and e.exit_date is null`
   const { rows } = await sql<CarriedDependency>`
-    select e.id as "enrollmentId", json_build_object('id', c.id, 'name', c.name) as "curriculumComponent", d.year,
-      false as "isNew", c.sort_key
-    from student_enrollment e
-    join dependency d on d.institution_id = ${institution.id} and d.account_id = e.account_id and ${isOwedSql}
-    join curriculum_component c on c.institution_id = ${institution.id} and c.id = d.curriculum_component_id
-    where e.institution_id = ${institution.id} and ${ofClass}
-    union all
-    select l.enrollment_id, json_build_object('id', l.component_id, 'name', l.name), l.year, true, l.sort_key
-    from (${leftByResults(institution.id, ofClass)}) l
-    order by year, sort_key`.execute(db)
-  return rows.map(({ enrollmentId, curriculumComponent, year, isNew }) => ({
-    enrollmentId,
-    curriculumComponent,
-    year,
-    isNew,
-  }))
+    select carried."enrollmentId", carried."curriculumComponent", carried.year, carried."isNew" from (
+      select e.id as "enrollmentId", json_build_object('id', c.id, 'name', c.name) as "curriculumComponent", d.year,
+        false as "isNew", c.sort_key
+      from student_enrollment e
+      join dependency d on d.institution_id = ${institution.id} and d.account_id = e.account_id and ${isOwedSql}
+      join curriculum_component c on c.institution_id = ${institution.id} and c.id = d.curriculum_component_id
+      where e.institution_id = ${institution.id} and ${ofClass}
+      union all
+      select l.enrollment_id, json_build_object('id', l.component_id, 'name', l.name), l.year, true, l.sort_key
+      from (${leftByResults(institution.id, ofClass)}) l) carried
+    order by carried.year, carried.sort_key`.execute(db)
+  return rows
 }
 
 export type OpenedDependency = { id: string; accountId: string; componentId: string; year: number }

@@ -45,3 +45,5 @@ export const deleteOpened = async (
       studentId: accountId,
     })
 }
+
+export { carriedDependencies, changedDependencies } from './dependency-opening.queries.ts'

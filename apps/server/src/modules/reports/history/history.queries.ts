@@ -5,7 +5,7 @@ import { dependenciesOfHistory } from '../../evaluation/dependency/owed.public.q
 import type { Db } from '../../module.ts'
 import { headInstitution } from '../document/document-head.queries.ts'
 import type { HeadInstitution } from '../document/document-head.types.ts'
-import type { PrintedDependency } from '../words/dependency.words.ts'
+import type { PrintedDependency } from '../words/dependency-paper.types.ts'
 
 export type HistoryScope = { institutionId: string; gradeId: string; enrollmentId?: string | undefined }
 

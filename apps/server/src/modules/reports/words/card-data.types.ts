@@ -7,7 +7,7 @@ import type { PartialFigure } from '@lousa/rules/evaluation/performance/performa
 import type { PublishedResult } from '@lousa/rules/evaluation/performance/shown-result.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { HeadInstitution } from '../document/document-head.types.ts'
-import type { PrintedDependency } from './dependency.words.ts'
+import type { PrintedDependency } from './dependency-paper.types.ts'
 
 export type CardClass = {
   name: string

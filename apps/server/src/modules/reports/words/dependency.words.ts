@@ -1,15 +1,7 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { DEPENDENCY_PAPER as W } from '@lousa/contract/reports/dependency-paper.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import type { DependencyStatus } from '@lousa/rules/evaluation/dependency/dependency.rules.ts'
-
-/** A dependency as papers print it. */
-export type PrintedDependency = {
-  component: string
-  year: number
-  status: Exclude<DependencyStatus, 'WITHDRAWN'>
-  mark: number | null
-}
+import type { PrintedDependency } from './dependency-paper.types.ts'
 
 /** "Matemática (2025): concluída, nota 7,5". */
 export const dependencyText = ({ component, year, status, mark }: PrintedDependency): string =>

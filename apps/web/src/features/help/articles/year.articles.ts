@@ -803,9 +803,10 @@ export const YEAR_ARTICLES: readonly Article[] = [
     screen: PATHS.dependencies,
   },
   {
-    slug: 'pedidos-de-reconsideracao',
+    id: 'pedidos-de-reconsideracao',
     title: 'Registrar e responder pedidos de reconsideração',
-    lead: 'O aluno ou a família pede que um resultado publicado seja reconsiderado; a escola registra, ouve o conselho e responde no prazo.',
+    about:
+      'O aluno ou a família pede que um resultado publicado seja reconsiderado; a escola registra, ouve o conselho e responde no prazo.',
     tasks: [
       {
         title: 'Registrar um pedido',
