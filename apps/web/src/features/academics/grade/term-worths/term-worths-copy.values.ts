@@ -9,7 +9,7 @@ export type CopyChange = { scale: boolean; terms: boolean }
 const worthOf = ({ academicTermMarks }: Worths, termId: string): number | null =>
   academicTermMarks.find(({ academicTerm }) => academicTerm.id === termId)?.highest ?? null
 
-export const copyChange = (source: Worths, target: Worths): CopyChange => ({
+const copyChange = (source: Worths, target: Worths): CopyChange => ({
   scale: source.highest !== target.highest || source.average !== target.average,
   terms: source.academicTermMarks.some(
     ({ academicTerm, highest }) => worthOf(target, academicTerm.id) !== highest,
