@@ -37,7 +37,7 @@ export const COUNCIL_OPINION = {
   queueTitle: 'Pareceres para o conselho · {grade} · {council}',
   conflicts: 'Conflitos',
   conflictLead: 'Você escreveu em outro aparelho sobre os mesmos alunos. Nada foi perdido: compare e decida.',
-  notKept: 'Não foi possível guardar este parecer. Escreva de novo.',
+  notStored: 'Não foi possível guardar este parecer. Escreva de novo.',
   ofStudent: 'Pareceres',
   noneOfStudent: 'Nenhum professor escreveu parecer deste aluno.',
   byOf: '{name} · {subject}',

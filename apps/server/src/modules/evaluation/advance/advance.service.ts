@@ -40,7 +40,7 @@ import {
   lockedAdvances,
   targetYears,
   yearOfGrade,
-} from './advance.queries.ts'
+} from './advance.public.queries.ts'
 
 const MAX_UNPLACED = 200
 

@@ -274,11 +274,11 @@ export const replaceAttendants = async (
   await sql`
     delete from council_attendant where institution_id = ${institution.id} and meeting_id = ${id}`.execute(db)
   await sql`
-    insert into council_attendant (institution_id, meeting_id, position, account_id, name, function, duty)
+    insert into council_attendant as n (institution_id, meeting_id, position, account_id, name, function, duty)
     select ${institution.id}::uuid, ${id}::uuid, t.place, (t.one ->> 'accountId')::uuid, t.one ->> 'name',
       t.one ->> 'function', t.one ->> 'duty'
     from jsonb_array_elements(${JSON.stringify(attendants)}::jsonb) with ordinality as t(one, place)
-    returning position`.execute(db)
+    returning n.position`.execute(db)
 }
 
 /** The number that the next signed minutes of a year have. */

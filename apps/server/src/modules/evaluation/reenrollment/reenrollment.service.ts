@@ -29,7 +29,7 @@ import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx, DayCtx } from '../../module.ts'
 import { staleVersion } from '../../stale-version.ts'
-import { classesOfYear, targetYears, yearOfGrade } from '../advance/advance.queries.ts'
+import { classesOfYear, targetYears, yearOfGrade } from '../advance/advance.public.queries.ts'
 import { type Proposed, proposedStudents, type Target } from '../advance/advance.service.ts'
 import {
   type AnswerValues,

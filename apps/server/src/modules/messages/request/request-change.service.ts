@@ -28,7 +28,7 @@ type Change = Pick<
   | 'lessonPlanId'
   | 'isLessonDeleted'
   | 'otherLessonId'
-  | 'askedPlanId'
+  | 'requestedPlanId'
   | 'date'
   | 'start'
   | 'end'
@@ -47,7 +47,7 @@ const timeOf = ({ date, start, end }: Change) => {
 
 /** Does what is asked as the office itself would, with every refusal that it would meet. */
 export const applyRequest = async (ctx: Ctx, request: Change, holidays: FetchedHolidays): Promise<void> => {
-  const { kind, otherLessonId, askedPlanId } = request
+  const { kind, otherLessonId, requestedPlanId } = request
   if (kind === 'MOVE')
     await changeLesson(ctx, lessonOf(request), { body: timeOf(request), version: undefined, holidays })
   if (kind === 'REMOVE')
@@ -60,8 +60,8 @@ export const applyRequest = async (ctx: Ctx, request: Change, holidays: FetchedH
     await swapTimes(ctx, { lessonId: lessonOf(request).lessonId, otherLessonId }, holidays)
   }
   if (kind === 'ADD') {
-    if (askedPlanId === null) throw new ContractError('NOT_FOUND')
-    await addLesson(ctx, askedPlanId, { body: timeOf(request), holidays })
+    if (requestedPlanId === null) throw new ContractError('NOT_FOUND')
+    await addLesson(ctx, requestedPlanId, { body: timeOf(request), holidays })
   }
 }
 
@@ -84,7 +84,7 @@ export const tryRequest = async (
       lessonPlanId: lesson?.planId ?? null,
       isLessonDeleted: lesson?.isDeleted ?? false,
       otherLessonId: change.otherLessonId ?? null,
-      askedPlanId: change.lessonPlanId ?? null,
+      requestedPlanId: change.lessonPlanId ?? null,
       date: change.date ?? null,
       start: change.start ?? null,
       end: change.end ?? null,

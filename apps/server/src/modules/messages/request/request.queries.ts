@@ -90,7 +90,7 @@ export type LockedRequest = {
   lessonPlanId: string | null
   isLessonDeleted: boolean
   otherLessonId: string | null
-  askedPlanId: string | null
+  requestedPlanId: string | null
   gradeId: string | null
   date: CivilDate | null
   start: TimeOfDay | null
@@ -103,7 +103,7 @@ export const lockRequestRow = async ({ db, institution }: Ctx, id: string): Prom
     select m.id, m.request_kind as kind, m.academic_year_id as "yearId", m.title, m.body, m.sender_id as "senderId",
       m.accepted is not null as "isDecided", m.lesson_id as "lessonId", l.lesson_plan_id as "lessonPlanId",
       l.deleted_at is not null as "isLessonDeleted", m.other_lesson_id as "otherLessonId",
-      m.lesson_plan_id as "askedPlanId", coalesce(l.grade_id, p.grade_id) as "gradeId",
+      m.lesson_plan_id as "requestedPlanId", coalesce(l.grade_id, p.grade_id) as "gradeId",
       m.asked_date as date, m.asked_start as start, m.asked_end as "end"
     from school_message m
     left join lesson l on l.institution_id = ${institution.id} and l.id = m.lesson_id

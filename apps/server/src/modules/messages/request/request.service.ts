@@ -98,7 +98,7 @@ export const decideRequest = async (
     action: decision.accept ? 'REQUEST_ACCEPTED' : 'REQUEST_REFUSED',
     changes: decision.reason === null ? [] : [{ field: 'decisionReason', from: null, to: decision.reason }],
     gradeId: request.gradeId,
-    lessonPlanId: request.lessonPlanId ?? request.askedPlanId,
+    lessonPlanId: request.lessonPlanId ?? request.requestedPlanId,
   })
   // A notice, not a request: nobody decides about an answer.
   await sendFromInstitution(ctx, {
@@ -122,6 +122,6 @@ export const withdrawRequest = async (ctx: Ctx, id: string): Promise<void> => {
     action: 'REQUEST_WITHDRAWN',
     changes: [],
     gradeId: request.gradeId,
-    lessonPlanId: request.lessonPlanId ?? request.askedPlanId,
+    lessonPlanId: request.lessonPlanId ?? request.requestedPlanId,
   })
 }

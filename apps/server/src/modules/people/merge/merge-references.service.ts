@@ -22,6 +22,17 @@ const settle = async (
   for (const hook of hooks) await hook.settle?.(ctx, followed)
 }
 
+/** Takes out the rows of the other account that cannot follow, because the kept one has its own. */
+const takeRivalsOut = async (
+  ctx: Ctx,
+  pair: MergedPair,
+  tables: NonNullable<PersonsMerged['rivals']>,
+): Promise<MergeUndo['rivals']> => {
+  const taken: MergeUndo['rivals'] = []
+  for (const { table, takeOut } of tables) taken.push({ table, rows: await takeOut(ctx, pair) })
+  return taken.filter(({ rows }) => rows.length > 0)
+}
+
 /** Everything that names the other person or one of the other accounts comes to name the kept one; which rows, and as what. */
 export const repointReferences = async (
   ctx: Ctx,
@@ -39,10 +50,7 @@ export const repointReferences = async (
   }
   for (const { columns, rivals: tables = [] } of hooks) {
     for (const pair of accounts) {
-      for (const { table, takeOut } of tables) {
-        const out = await takeOut(ctx, pair)
-        if (out.length > 0) rivals.push({ table, rows: out })
-      }
+      rivals.push(...(await takeRivalsOut(ctx, pair, tables)))
       for (const column of columns) if (column.of === 'account') await follow(column, pair)
     }
     for (const column of columns) if (column.of === 'person') await follow(column, person)

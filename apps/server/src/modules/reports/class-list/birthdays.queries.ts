@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
 import type { ReadCtx } from '../file/generated-file.types.ts'
-import type { ListScope } from './class-list.queries.ts'
+import type { ListScope } from './class-list.public.queries.ts'
 
 export type Birthday = {
   name: string

@@ -11,7 +11,7 @@ import type { BuiltFile, ClassParams, FileRun, ReadCtx } from '../file/generated
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import { birthdaysOfClass, gradeOfPlan } from './birthdays.queries.ts'
 import { type BirthdaysData, birthdaysDocument, birthdaysSheet } from './birthdays.view.ts'
-import { listedGrade, listName } from './class-list.queries.ts'
+import { listedGrade, listName } from './class-list.public.queries.ts'
 
 type ClassQuery = { fileNameTag: string; format: string; academicTermId?: string | undefined }
 

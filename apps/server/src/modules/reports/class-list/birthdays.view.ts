@@ -8,8 +8,8 @@ import type { WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.
 import type { DocumentInstitution, DocumentIssue } from '../document/document-head.types.ts'
 import { documentHead, documentIssue, type IssueOrder } from '../document/document-head.values.ts'
 import type { Birthday } from './birthdays.queries.ts'
-import type { ListedGrade } from './class-list.queries.ts'
-import { factsOf } from './class-list.view.ts'
+import type { ListedGrade } from './class-list.public.queries.ts'
+import { factsOf } from './class-list-facts.values.ts'
 
 export type BirthdaysData = { grade: ListedGrade; students: Birthday[] }
 

@@ -3,7 +3,7 @@ import type { ReportDeps } from '../document/paper.types.ts'
 import { tableFile } from '../document/table-file.service.ts'
 import type { BuiltFile, ClassParams, FileRun } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
-import { type ListedGrade, listedGrade, listedStudents } from './class-list.queries.ts'
+import { type ListedGrade, listedGrade, listedStudents } from './class-list.public.queries.ts'
 import { classListDocument, classListSheet, type ListData } from './class-list.view.ts'
 
 const nobodyIn = (grade: ListedGrade | undefined): string => (grade?.isEvent ? W.nobody : W.noStudents)

@@ -4,7 +4,7 @@ import { CLASS_LIST as W } from '@lousa/contract/reports/class-list/class-list.m
 import type { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
 import type { ReadCtx } from '../file/generated-file.types.ts'
-import { listName } from './class-list.queries.ts'
+import { listName } from './class-list.public.queries.ts'
 
 /** The list of a class or event. Terms have no part in it. */
 export const classListRequest = async (

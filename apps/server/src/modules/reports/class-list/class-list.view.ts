@@ -1,4 +1,3 @@
-import { EVENTS } from '@lousa/contract/events/event.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { counted } from '@lousa/contract/phrases.ts'
 import { CLASS_LIST as W } from '@lousa/contract/reports/class-list/class-list.messages.ts'
@@ -7,9 +6,9 @@ import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { formatPhone } from '@lousa/rules/people/person/phone.rules.ts'
 import type { WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
 import { documentHead, documentIssue, type IssueOrder } from '../document/document-head.values.ts'
-import { shiftName } from '../words/report.words.ts'
-import type { ListedGrade, ListedStudent } from './class-list.queries.ts'
+import type { ListedGrade, ListedStudent } from './class-list.public.queries.ts'
 import type { ClassListDocument } from './class-list-document.types.ts'
+import { factsOf } from './class-list-facts.values.ts'
 
 export type ListData = { grade: ListedGrade; students: ListedStudent[] }
 
@@ -18,42 +17,11 @@ const MOST_DAYS = 5
 /** A class signs twice on one sheet: on both days of an exam, or when it comes and when it goes. */
 const TIMES_OF_CLASS = 2
 
-const hoursText = (days: string, { startHour, endHour }: ListedGrade): string =>
-  startHour === null || endHour === null
-    ? days
-    : fill(EVENTS.hours, { days, start: startHour.slice(0, 5), end: endHour.slice(0, 5) })
-
-/** "12/09/2026, 08:00 às 17:00"; null of a class. */
-const whenText = (grade: ListedGrade): string | null => {
-  const { firstDay, lastDay } = grade
-  if (firstDay === null || lastDay === null) return null
-  const start = formatDate(firstDay)
-  return hoursText(
-    firstDay === lastDay ? start : fill(EVENTS.days, { start, end: formatDate(lastDay) }),
-    grade,
-  )
-}
-
 /** The days of an event that fit on the sheet; of a longer one as many columns, to be dated by hand. */
 const daysToSign = ({ firstDay, lastDay }: ListedGrade): (string | null)[] => {
   if (firstDay === null || lastDay === null) return Array.from({ length: TIMES_OF_CLASS }, () => null)
   const days = datesBetween(firstDay, lastDay)
   return days.length > MOST_DAYS ? Array.from({ length: MOST_DAYS }, () => null) : days
-}
-
-/** Facts at the head of a report of a class or event. */
-export const factsOf = (grade: ListedGrade): ClassListDocument['facts'] => {
-  const facts = grade.isEvent
-    ? [
-        { label: W.facts.when, value: whenText(grade) },
-        { label: W.facts.where, value: grade.place },
-      ]
-    : [
-        { label: W.facts.course, value: grade.level },
-        { label: W.facts.shift, value: grade.shift && shiftName(grade.shift) },
-        { label: W.facts.place, value: grade.place },
-      ]
-  return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
 const titleOf = ({ isEvent }: ListedGrade): string => (isEvent ? W.titleOfEvent : W.title)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../module.ts'
-import type { ListScope } from '../class-list/class-list.queries.ts'
+import type { ListScope } from '../class-list/class-list.public.queries.ts'
 
 /** A student who came into a class at the end of a year. */
 export type ComingStudent = { number: number | null; name: string; socialName: string | null; from: string }

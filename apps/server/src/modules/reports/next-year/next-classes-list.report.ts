@@ -4,7 +4,7 @@ import { NEXT_CLASSES_LIST as W } from '@lousa/contract/reports/next-year/next-c
 import type { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
 import { classAdvanceRows } from '../../evaluation/advance/advance.service.ts'
-import { listedGrade } from '../class-list/class-list.queries.ts'
+import { listedGrade } from '../class-list/class-list.public.queries.ts'
 import type { ReportDeps } from '../document/paper.types.ts'
 import { tableFile } from '../document/table-file.service.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'

@@ -1,5 +1,5 @@
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { listName } from '../class-list/class-list.queries.ts'
+import { listName } from '../class-list/class-list.public.queries.ts'
 import type { ReadCtx } from '../file/generated-file.types.ts'
 
 /** The name of a class whose students go on to a next year. Events have none, and a term is no part of it. */

@@ -5,7 +5,7 @@ import { REENROLLMENT_LETTER as W } from '@lousa/contract/reports/next-year/reen
 import type { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
 import { readClassCampaign } from '../../evaluation/reenrollment/reenrollment.service.ts'
-import { listedGrade } from '../class-list/class-list.queries.ts'
+import { listedGrade } from '../class-list/class-list.public.queries.ts'
 import { documentHead } from '../document/document-head.values.ts'
 import type { ReportDeps } from '../document/paper.types.ts'
 import { renderReport } from '../document/paper-rendering.service.ts'

@@ -3,7 +3,7 @@ import { REENROLLMENT_LETTER as W } from '@lousa/contract/reports/next-year/reen
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { ClassCampaign } from '../../evaluation/reenrollment/reenrollment.service.ts'
-import type { ListedGrade } from '../class-list/class-list.queries.ts'
+import type { ListedGrade } from '../class-list/class-list.public.queries.ts'
 import type { DocumentInstitution, DocumentIssue } from '../document/document-head.types.ts'
 import { documentHead, documentIssue, type IssueOrder } from '../document/document-head.values.ts'
 

@@ -112,8 +112,66 @@ const useAskingOf = () => {
 
 type EntryProps = { entry: EntryView; to: string | null; askAt: string | null }
 
-const Entry = ({ entry, to, askAt }: EntryProps) => {
+/** Ways to go on with an entry that the server does not have. */
+const EntryActions = ({ entry, to, askAt }: EntryProps) => {
   const { kind, subjectId, title, state } = entry
+  const { reasons } = entrySign(entry)
+  return (
+    <Group gap="xs" mt="xs" className={classes.ways ?? ''}>
+      {state === 'conflict' && to ? (
+        <Button h={44} leftSection={<IconGitCompare size={18} aria-hidden />} component={Link} to={to}>
+          {P.decide}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          h={44}
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          onClick={() =>
+            void act(async () => {
+              await requireOutbox().retry(kind, subjectId)
+              await requireOutbox().flush()
+            })
+          }
+        >
+          {P.retry}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        h={44}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => exportEntry(entry)}
+      >
+        {P.export}
+      </Button>
+      {askAt && (
+        <Button
+          variant="default"
+          h={44}
+          leftSection={<IconSend size={18} aria-hidden />}
+          component={Link}
+          to={askAt}
+          state={{ text: fill(REQUESTS.queued, { entry: title, reasons: reasons.join(' ') }) }}
+        >
+          {REQUESTS.askQueued}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="red.9"
+        h={44}
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => void discard(entry)}
+      >
+        {P.discard}
+      </Button>
+    </Group>
+  )
+}
+
+const Entry = ({ entry, to, askAt }: EntryProps) => {
+  const { title, state } = entry
   const { tone, text, reasons } = entrySign(entry)
   return (
     <li className={classes.entry}>
@@ -138,58 +196,7 @@ const Entry = ({ entry, to, askAt }: EntryProps) => {
           {areOwnChanges(Object.values(entry.conflicts)) ? P.conflictOwn : P.conflict}
         </Text>
       )}
-      {state !== 'saved' && (
-        <Group gap="xs" mt="xs" className={classes.ways ?? ''}>
-          {state === 'conflict' && to ? (
-            <Button h={44} leftSection={<IconGitCompare size={18} aria-hidden />} component={Link} to={to}>
-              {P.decide}
-            </Button>
-          ) : (
-            <Button
-              variant="default"
-              h={44}
-              leftSection={<IconRefresh size={18} aria-hidden />}
-              onClick={() =>
-                void act(async () => {
-                  await requireOutbox().retry(kind, subjectId)
-                  await requireOutbox().flush()
-                })
-              }
-            >
-              {P.retry}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            h={44}
-            leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => exportEntry(entry)}
-          >
-            {P.export}
-          </Button>
-          {askAt && (
-            <Button
-              variant="default"
-              h={44}
-              leftSection={<IconSend size={18} aria-hidden />}
-              component={Link}
-              to={askAt}
-              state={{ text: fill(REQUESTS.queued, { entry: title, reasons: reasons.join(' ') }) }}
-            >
-              {REQUESTS.askQueued}
-            </Button>
-          )}
-          <Button
-            variant="subtle"
-            color="red.9"
-            h={44}
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => void discard(entry)}
-          >
-            {P.discard}
-          </Button>
-        </Group>
-      )}
+      {state !== 'saved' && <EntryActions entry={entry} to={to} askAt={askAt} />}
     </li>
   )
 }

@@ -30,7 +30,7 @@ export const useOpinionSheet = (sheet: OpinionSheet, query: string) => {
       try {
         await requireOutbox().enqueue(subject, { [id]: { value, version } })
       } catch {
-        toast.error(W.notKept)
+        toast.error(W.notStored)
       }
       setEnqueuing(before =>
         before.get(id) === value ? new Map([...before].filter(([one]) => one !== id)) : before,

@@ -49,7 +49,7 @@ export const reenrollmentSearch = listSearch({ ver: anyText, turma: anyText, res
 const ROWS = 50
 const LOW = 'FREQUENCIA'
 
-export const STATE_TONES: Readonly<Record<ReenrollmentState, Tone>> = {
+const STATE_TONES: Readonly<Record<ReenrollmentState, Tone>> = {
   PROPOSED: 'neutral',
   CONFIRMED: 'good',
   ASKS_TRANSFER: 'warn',
