@@ -79,23 +79,28 @@ const discard = async (entry: EntryView): Promise<void> => {
   if (sure) await act(() => requireOutbox().discard(entry.kind, entry.subjectId))
 }
 
+/** The screen of a plan where the entry was made. */
+const planScreenOf = (
+  paths: ReturnType<typeof classPathsOf>,
+  { kind, subjectId, place }: EntryView,
+  plano: string,
+): string => {
+  const { day: dia } = place
+  if (kind === 'attendance' || kind === 'withdrawal')
+    return planAddress(paths.attendance, { plano, aula: subjectId, ...(dia ? { dia } : {}) })
+  if (kind === 'scores') return planAddress(paths.scores, { plano, avaliacao: subjectId })
+  return planAddress(paths.lessons, { plano, ...(dia ? { aula: subjectId, dia } : {}) })
+}
+
 /** The screen where the entry was made. */
 const useScreenOf = () => {
   const { role } = useActor()
   const paths = classPathsOf(role)
-  return ({
-    kind,
-    subjectId,
-    place: { planId: plano, day: dia, gradeId, date, query },
-  }: EntryView): string | null => {
-    if (kind === 'dayRoll') return gradeId && date ? classDayAddress(gradeId, date) : null
-    if (kind === 'councilOpinions') return gradeId ? opinionSheetAddress(gradeId, query) : null
-    if (!plano) return null
-    const ofDay = dia ? { dia } : {}
-    if (kind === 'attendance' || kind === 'withdrawal')
-      return planAddress(paths.attendance, { plano, aula: subjectId, ...ofDay })
-    if (kind === 'scores') return planAddress(paths.scores, { plano, avaliacao: subjectId })
-    return planAddress(paths.lessons, { plano, ...(dia ? { aula: subjectId, dia } : {}) })
+  return (entry: EntryView): string | null => {
+    const { planId, gradeId, date, query } = entry.place
+    if (entry.kind === 'dayRoll') return gradeId && date ? classDayAddress(gradeId, date) : null
+    if (entry.kind === 'councilOpinions') return gradeId ? opinionSheetAddress(gradeId, query) : null
+    return planId ? planScreenOf(paths, entry, planId) : null
   }
 }
 
