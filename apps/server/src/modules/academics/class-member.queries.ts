@@ -39,8 +39,8 @@ export const countedIn = (enrollment: string): RawBuilder<boolean> => {
 }
 
 /**
- * What vacancies are made of (the rule `vacancies`), counted over enrolments that have not ended: a place that is offered
- * until after this instant is free for nobody else.
+ * The counts behind vacancies (the rule `vacancies`), over enrolments that have not ended: a place that is offered until after
+ * this instant is not free for others.
  */
 export const vacancyCountsSql = (enrollment: string, now: string): RawBuilder<unknown> => {
   const column = columnOf(enrollment)

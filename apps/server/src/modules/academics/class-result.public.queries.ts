@@ -135,7 +135,9 @@ export const hasOtherResult = (
       or min(f.inputs_hash) <> max(f.inputs_hash) and count(distinct ${publishedFigures}) > 1)`
 }
 
-/** What a published row `f` says, whatever the order of its components. Hashes from before were made in the order of the class. */
+/**
+ * The content of a published row `f`, whatever the order of its components. Earlier hashes were made in the order of the class.
+ */
 const publishedFigures = sql`jsonb_build_array(f.situation, f.frequency,
   (select jsonb_agg(own order by own->>'componentId') from jsonb_array_elements(f.components) own))`
 

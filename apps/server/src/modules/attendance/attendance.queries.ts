@@ -41,7 +41,7 @@ export const roster = (ctx: Ctx, gradeId: RawBuilder<unknown>, date: RawBuilder<
 
 export const ROSTER_ORDER = sql`r.number nulls last, r.sort_key, r.enrollment_id`
 
-/** What a list is answered from. */
+/** The sources of the answer of a list. */
 export type LessonRoster = { lesson: ListedLesson; rows: RosterRow[] }
 
 /** The lesson `l` with its release `d`. */
@@ -56,8 +56,8 @@ export const lessonColumn = (institutionId: string, lessonId: string): RawBuilde
   where l.institution_id = ${institutionId} and l.id = ${lessonId})`
 
 /**
- * All rows of a list in its order, as one value: taken apart row by row they cost more than to find. `s` has the saved
- * columns; of the rows for which `stale` holds it is told who saved `o` and when.
+ * All rows of a list in its order, as one value: splitting them row by row would cost more than finding them. `s` has the saved
+ * columns; for rows with `stale` the author and time of `o` are included.
  */
 export const rosterColumn = (
   institutionId: string,

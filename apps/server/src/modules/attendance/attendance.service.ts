@@ -114,7 +114,7 @@ type StoredRow = Pick<RosterRow, 'enrollment_id' | 'status' | 'justification' | 
 /** A row that is to be written over the stored one. */
 export type ResolvedRow = { stored: StoredRow } & Omit<MarkWrite, 'verdict'>
 
-/** What becomes of each sent row of the class. */
+/** The outcome of each sent row of the class. */
 const resolveRows = (
   sent: readonly AttendanceRow[],
   rows: readonly RosterRow[],
@@ -159,8 +159,8 @@ export const isPartialAfter = (rows: readonly StoredRow[], written: readonly Res
 export type ListWrite = { lesson: LessonWriting; written: readonly ResolvedRow[]; isPartial: boolean }
 
 /**
- * Writes rows of locked lessons of one class and day with all that follows from them. Each step is a statement of its own: over several
- * machines one statement with steps that insert is taken apart, each step planned anew and what it found sent around.
+ * Writes rows of locked lessons of one class and day with all their effects. Each step is a separate statement: over several
+ * machines one statement with inserting steps is split, each step planned again and its rows sent around.
  */
 export const writeLists = async (
   ctx: Ctx,
@@ -214,7 +214,7 @@ export const writeLists = async (
   return rows
 }
 
-/** Saves the list of a lesson; rows that someone else changed meanwhile come back undecided. */
+/** Saves the list of a lesson; rows that another user changed in between are returned undecided. */
 export const saveAttendance = async (
   ctx: Ctx,
   place: LessonRef,

@@ -242,9 +242,8 @@ const takesOver = (lesson: LessonWriting): boolean =>
   !lesson.of_group
 
 /**
- * Lessons of the whole class that are released take over the roll of their day, where the class calls by day and nobody took or
- * withdrew their attendance.
- * `lessons`: locked, of one plan and day.
+ * Released lessons of the whole class take over the roll of their day, where the class takes it by day and their attendance was
+ * neither recorded nor withdrawn. `lessons`: locked, of one plan and day.
  */
 export const takeOverDayRoll = async (ctx: Ctx, lessons: readonly LessonWriting[]): Promise<void> => {
   const open = lessons.filter(takesOver)

@@ -7,7 +7,7 @@ import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/plan/lesson.queries.ts'
 import { requireRow } from '../reached-row.ts'
 
-/** What a student's lessons of one component add up to, as the figures of the class count them. */
+/** The sums of a student's lessons of one component, as the figures of the class count them. */
 export type LessonTotals = {
   studentEnrollmentId: string
   exit: EnrollmentExit | null

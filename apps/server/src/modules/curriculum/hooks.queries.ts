@@ -5,7 +5,7 @@ const gradesOf = ({ institution }: Ctx, yearId: string) => sql`
   grade_id in (select g.id from grade g
     where g.institution_id = ${institution.id} and g.academic_year_id = ${yearId})`
 
-/** What is being taught ends with the year; what the secretary had finished before stays hers. */
+/** Rows in progress end with the year; those that the secretary had finished before stay hers. */
 export const finishMatrixWithYear = async (ctx: Ctx, yearId: string): Promise<void> => {
   const { db, institution } = ctx
   await sql`
@@ -15,7 +15,7 @@ export const finishMatrixWithYear = async (ctx: Ctx, yearId: string): Promise<vo
   )
 }
 
-/** What ended with the year goes on. */
+/** Rows that ended with the year continue. */
 export const resumeMatrixWithYear = async (ctx: Ctx, yearId: string): Promise<void> => {
   const { db, institution } = ctx
   await sql`

@@ -122,8 +122,8 @@ const chosenPlans = (institutionId: string, yearId: string, chosen: Chosen): Raw
 }
 
 /**
- * Figures of plans from their rows, beside those that are kept. One statement: what it sees of rows, of noted changes and
- * of versions is of one moment.
+ * Figures of plans from their rows, to compare with the stored ones. One statement: rows, noted changes and versions are of one
+ * moment.
  */
 export const countPlans = async (
   { db, institution }: FigureTenant,

@@ -121,8 +121,8 @@ export const expectingScores = (institutionId: string): RawBuilder<unknown> => s
     and ${expectsScores('v')}`
 
 /**
- * Of the evaluations `open_evaluations` those that lack a score, as `typed` and `uncounted_evaluations`. "offset 0": the rows
- * of each evaluation are read by their key, where the planner would read the scores of all years.
+ * Those of the evaluations `open_evaluations` that lack a score, as `typed` and `uncounted_evaluations`. "offset 0": the rows of
+ * each evaluation are read by their key, where the planner would read the scores of all years.
  */
 export const unscored = (institutionId: string): RawBuilder<unknown> => sql`typed as materialized (
       select s.school_evaluation_id, s.student_enrollment_id

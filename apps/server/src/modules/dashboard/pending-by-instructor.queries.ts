@@ -11,8 +11,8 @@ export type InstructorPending = {
 }
 
 /**
- * What past days left over in an open year with each instructor who may still sign in, as their own list counts it: of
- * plans that they teach, or teach a part of, on days within their periods. One statement for the whole school.
+ * Pending work of past days in an open year of each instructor who may still sign in, by the count of their own list: of plans
+ * that they teach, or teach a part of, on days within their periods. One statement for the whole school.
  */
 export const pendingByInstructor = async (
   { db, institution, today }: Pick<Ctx, 'db' | 'institution' | 'today'>,

@@ -15,7 +15,7 @@ export type PendingScope = {
   yearId: string
   planId?: string | undefined
   gradeId?: string | undefined
-  /** Who teaches the plans today; null: nobody. */
+  /** The instructor of the plans today; null: none. */
   instructorId?: string | null | undefined
   /** Nothing but this is counted. */
   kind?: PendingKind | undefined
@@ -25,13 +25,12 @@ export type PendingScope = {
 type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: string[]; total: PendingTotal }
 
 /**
- * What past days left over and may still be done: lessons and evaluations of active plans in an open year and open
- * terms (a lesson that no term contains can only be moved or removed); an instructor's own, within their periods.
- * Recoveries are left out: whoever needs none gets no score. Attendance is missing of a whole class or of students who
- * entered after it was taken; of a day on which nobody was in the class none is. A part's id stands for its parent's evaluations too.
- * One statement, of the plans that may have something left over; a plan that is asked for is looked at in any case. For
- * administrators the stored sums of the day are read where they count, and of plans only those that have changed since
- * and those with the oldest work.
+ * Pending work of past days that may still be done: lessons and evaluations of active plans in an open year and open terms (a
+ * lesson that no term contains can only be moved or removed); an instructor's own, within their periods. Recoveries are left out:
+ * students who need none get no score. Attendance is missing for a whole class or for students who entered after it was taken; on
+ * a day without any student in the class none is missing. A part's id stands for its parent's evaluations too. One statement, of
+ * the plans that may have pending work; a requested plan is read in any case. For administrators the stored sums of the day are
+ * used where they apply, and only plans that have changed since and those with the oldest work are read.
  */
 const pendingOf = async (
   { db, institution, actor, today }: Ctx,
@@ -136,7 +135,7 @@ const pendingOf = async (
 export const pendingPlans = async (ctx: Ctx, scope: PendingScope): Promise<PendingPlan[]> =>
   (await pendingOf(ctx, scope)).plans
 
-/** What is left over, with its oldest lessons and evaluations as every screen reads them. */
+/** Pending work, with its oldest lessons and evaluations as every screen shows them. */
 export const pendingWork = async (ctx: Ctx, scope: PendingScope) => {
   const { plans, lessonIds, evaluationIds, total } = await pendingOf(ctx, scope)
   const [lessons, evaluations] = await Promise.all([

@@ -39,7 +39,7 @@ const owing = async (ctx: Ctx, scope: PendingScope, count: number): Promise<Pend
   }
 }
 
-/** What is left over of a year, narrowed to a plan, a class, who teaches it today, or what it is. */
+/** Pending work of a year, filtered by plan, class, current instructor, or kind. */
 export const pending = async (
   ctx: Ctx,
   yearId: string,

@@ -3,7 +3,7 @@ import { idIn } from '../by-ids.ts'
 import type { Tables } from '../tables.ts'
 
 export const enrollmentReach = {
-  /** Classes and events into which somebody asks to be let: whether they may, the call itself says. */
+  /** Classes and events for which a student requests an enrolment: whether it is allowed is decided by the call. */
   entrance: async ({ db, institution }, ids) => {
     const rows = await db
       .selectFrom('grade')

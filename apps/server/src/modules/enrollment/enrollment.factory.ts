@@ -9,7 +9,7 @@ export const enrollmentRow = (
   >,
 ): NewRow<'student_enrollment'> => ({
   status: 'ACTIVE',
-  // Of the random part of the id, so that the same rows come out again.
+  // The random part of the id, so that a repeated run creates equal rows.
   protocol: enrollmentProtocol(Buffer.from(String(given.id).replaceAll('-', '').slice(-16), 'hex')),
   class_number: null,
   queued_at: null,

@@ -8,8 +8,8 @@ import { noteEnrollmentChanges, noteEnrollmentsOfAccounts } from './enrollment-c
 import type { TimedGrade } from './entry/entry.queries.ts'
 
 /**
- * Enrolments in events and on waiting lists on which no school record rests. Whoever asks has seen to it that none of them
- * goes on. Their modalities go with them.
+ * Enrolments in events and on waiting lists without a school record. The caller has ensured that none of them is running. Their
+ * modalities are removed with them.
  */
 export const removeUnrecorded = async (
   { db, institutionId }: ErasurePlace,

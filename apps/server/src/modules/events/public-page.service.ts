@@ -5,7 +5,7 @@ import { publicEvent } from '../academics/grade/public-event.service.ts'
 import type { PublicScope } from '../module.ts'
 import { institutionName } from './public-page.queries.ts'
 
-/** Of what stands under a link: messengers show two or three lines. */
+/** The text under a link: messengers show two or three lines. */
 const LONGEST = 200
 
 const shortened = (text: string): string =>
@@ -21,7 +21,7 @@ const descriptionOf = (event: SchoolEvent): string =>
       .join(' · '),
   )
 
-/** What a link to an event shows of it: nothing but what its public page says to everybody. */
+/** The preview of a link to an event: only data of its public page. */
 export const eventHead = async (stage: PublicScope, id: string) => {
   if (!idShape.safeParse(id).success) return null
   return stage.inTenant(async ctx => {

@@ -45,8 +45,8 @@ const answerAnonymously = async (
 }
 
 /**
- * Answers for an enrolment of one's own, once. Of an anonymous survey the history tells nothing: who answered when,
- * beside what is shown of the answers, would tell what they said.
+ * Answers for an own enrolment, once. The history has nothing about an anonymous survey: author and time, together with the shown
+ * answers, would reveal them.
  */
 export const answerSurvey = async (
   ctx: Ctx,
@@ -80,7 +80,7 @@ export const answerSurvey = async (
   return response
 }
 
-/** What was answered, told again to whoever asks with the same key. */
+/** The answers, repeated for a caller with an equal key. */
 export const recordedResponse = async (ctx: Ctx, { id, enrollId }: Of): Promise<Response> => {
   const response = await responseOf(ctx, assertSurvey(await surveyOf(ctx, { id })), enrollId)
   if (!response) throw new ContractError('NOT_FOUND')

@@ -60,9 +60,9 @@ export const replaceQuestions = async (
 }
 
 const LOCKS = {
-  /** Keeps its questions and its period as they are while somebody answers. */
+  /** Locks its questions and its period while a person answers. */
   answer: sql`for share`,
-  /** Waits for whoever is answering, and keeps the next ones away. */
+  /** Waits for current answers, and blocks further ones. */
   change: sql`for no key update`,
 } as const
 

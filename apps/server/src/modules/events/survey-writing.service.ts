@@ -54,7 +54,7 @@ const refusePeriod = ({ start, end }: Pick<SurveyValues, 'start' | 'end'>): void
 const shown = async (ctx: Ctx, id: string): Promise<EvaluationSurvey> =>
   surveyForOffice(ctx, assertSurvey(await surveyOf(ctx, { id })))
 
-/** Answered again to whoever asks with the same key. */
+/** The answer for a repeated request with an equal key. */
 export const recordedSurvey = shown
 
 export const createSurvey = async (
@@ -74,7 +74,7 @@ export const createSurvey = async (
   return shown(ctx, id)
 }
 
-/** What has been answered stays what was asked, and promised. */
+/** Questions with answers, and their promise of anonymity, do not change. */
 const refuseAnswered = async (ctx: Ctx, survey: Survey, { has }: RecordChange<typeof SURVEY_FIELDS>) => {
   const field = (['questions', 'anonymous'] as const).find(has)
   if (field === undefined) return

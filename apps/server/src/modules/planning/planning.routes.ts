@@ -130,7 +130,7 @@ export const planningModule = ({ holidays, hooks: { lessonsReleased } }: Plannin
       generationCalls.generateLessons,
       ({ body }, door) => holidaysOfClass(door, holidays, body.gradeId),
       (ctx, { body }, holidays) => generateLessons(ctx, body, holidays),
-      // What was made is counted, and the days that were left out are days of the calendar: there is nothing to read anew.
+      // Created lessons are counted, and the days that were left out are days of the calendar: nothing must be read again.
       { idsOf: answer => answer, replayWith: async (_ctx, _input, answer) => answer },
     ),
     ...planRoutes,

@@ -13,11 +13,11 @@ import type { CatalogueRows, Entry, Values } from './catalogue-rows.queries.ts'
 /** Some of an entry's values, with the version that was seen. */
 export type Change = Readonly<Record<string, unknown>> & { readonly version?: number | undefined }
 
-/** What was said; what was left out stays as it is. */
+/** The sent fields; an absent field stays unchanged. */
 const definedValues = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** What else than the name no two entries may share. */
+/** The column besides the name that must be unique among entries. */
 const assertUnique = (
   fields: ReturnType<typeof catalogueFields>,
   others: readonly Entry[],

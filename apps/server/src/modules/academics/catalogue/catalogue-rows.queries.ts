@@ -13,7 +13,7 @@ export type CatalogueTable<Text extends string = never> = {
   [Table in keyof Tables]: Tables[Table] extends KnowledgeAreaTable & Record<Text, string> ? Table : never
 }[keyof Tables]
 
-/** What is kept of an entry, a column each: its name, its status and the fields of its catalogue. */
+/** The stored columns of an entry: its name, its status and the fields of its catalogue. */
 export type Values = Readonly<Record<string, unknown>> & { readonly name: string }
 /** An entry as it is answered. */
 export type Entry = Readonly<Record<string, unknown>> & { readonly id: string; readonly name: string }
@@ -21,11 +21,11 @@ export type Entry = Readonly<Record<string, unknown>> & { readonly id: string; r
 /** A row held for its change, its version apart from its values. */
 type HeldRow = { version: number; values: Values }
 
-/** Who uses the entries of a catalogue. */
+/** The users of the entries of a catalogue. */
 export type UsesOfTable = {
   /** How many components of a year use the entry of the row `e`. */
   readonly componentCount?: (ctx: Ctx, academicYearId: string) => RawBuilder<unknown>
-  /** What holds an entry in place; nothing, as long as nothing names it. */
+  /** The references that prevent the removal of an entry; none while nothing refers to it. */
   readonly users?: (ctx: Ctx, id: string) => Users
 }
 
@@ -34,7 +34,7 @@ type OfTable = UsesOfTable & { readonly table: CatalogueTable }
 
 const columnOf = ({ isCapitals }: CatalogueField) => (isCapitals ? z.string().toUpperCase() : z.string())
 
-/** What people write of an entry, with what stands for what they leave out. */
+/** The writable fields of an entry, with defaults for absent ones. */
 const valuesOf = (kind: CatalogueKind): z.ZodType<Values> & { shape: object } =>
   z.object({
     name: z.string(),

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import { type CatalogueTable, catalogueRows, type UsesOfTable } from './catalogue-rows.queries.ts'
 
-/** Who uses the entries of each catalogue, once something does. */
+/** The users of the entries of each catalogue, once there are any. */
 const USES: Readonly<Partial<Record<CatalogueKind, UsesOfTable>>> = {
   trainingType: {
     componentCount: ({ institution }, academicYearId) => sql`

@@ -13,7 +13,7 @@ import {
 /** Pixels. As wide as the page of an event shows it on a good screen. */
 const SIDE = 1280
 
-/** The picture of a body, encoded anew; null removes it, undefined leaves it. */
+/** The picture of a body, encoded again; null removes it, undefined leaves it. */
 export const readEventPicture = async ({
   body,
 }: {

@@ -49,7 +49,7 @@ export const lockEventForUpdate = async (
   return event
 }
 
-/** An event in which nobody is enrolled and about which nobody was asked. */
+/** An event without enrolments and without a survey. */
 export const deleteEvent = async (ctx: Ctx, id: string): Promise<void> => {
   const event = await lockEventForUpdate(ctx, id, 'deletion')
   await deleteUnusedGrade(ctx, id)

@@ -68,7 +68,7 @@ const keepsGroups = (before: readonly string[], after: readonly string[]): boole
     return place === -1 || place === at
   })
 
-/** What has been built on a class holds the fields on which it was built. */
+/** Records that depend on a field of a class prevent its change. */
 const refuseUsed = async (
   ctx: Ctx,
   row: GradeRow,
@@ -120,7 +120,7 @@ const refuseAgainstMarks = async (
 /** Whether a change is of what the figures or the result of a class are made of. */
 const mayChangeResult = ({ has }: Changed): boolean => has('retention') || PERFORMANCE_FIELDS.some(has)
 
-/** What was published when a term closed must not change beneath it. */
+/** Figures that were published when a term closed must not change afterwards. */
 const refuseClosedTerm = ({ terms }: LockedLevelTerms, changed: Changed): void => {
   const field = PERFORMANCE_FIELDS.find(changed.has)
   if (field !== undefined && terms.some(term => term.closed_at !== null))

@@ -13,7 +13,7 @@ import { lockNamesIn } from '../parameter/names.service.ts'
 import { archivedTypes, gradeNamed } from './grade-writing.queries.ts'
 import type { LockedLevelTerms } from './structure-lock.service.ts'
 
-/** What decides the figures of a class: it bumps them, and rests while a term is closed. */
+/** Fields that decide the figures of a class: a change raises its versions, and is refused while a term is closed. */
 export const PERFORMANCE_FIELDS = [
   'type',
   'highest',
@@ -33,7 +33,7 @@ export const inOrder = (values: GradeValues): GradeValues => {
   }
 }
 
-/** Who may enrol and when, of classes and events alike. */
+/** The audience and window of enrolment, of classes and events. */
 export const refuseEnrollmentValues = ({
   enrollmentStart,
   enrollmentEnd,
@@ -88,7 +88,7 @@ export const refuseArchivedLevel = ({ level }: LockedLevelTerms): void => {
   if (!level.is_active) throw invalidFields(fieldError('educationLevelId', 'INVALID'))
 }
 
-/** What a class gets now must not be archived; what it has already it keeps. */
+/** A newly chosen entry must not be archived; a stored one may remain. */
 export const refuseArchivedTypes = async (ctx: Ctx, sent: readonly string[], had: readonly string[]) => {
   const archived = await archivedTypes(
     ctx,

@@ -64,7 +64,7 @@ export const trainingTypesOfGrade = async ({ db, institution }: Ctx, gradeId: st
   return rows.map(row => row.id)
 }
 
-/** Of these, the ones that are archived or just gone; the others are held against that until the commit. */
+/** The archived or missing ones among these; the others are locked against that until the commit. */
 export const archivedTypes = async (
   { db, institution }: Ctx,
   ids: readonly string[],
@@ -121,7 +121,7 @@ export const plansInGroups = async ({ db, institution }: Ctx, gradeId: string): 
   return usesFrom(rows, 'LESSON_PLANS')
 }
 
-/** Rows of the class's matrix in any of these training types, told by their components. */
+/** Rows of the class's matrix in any of these training types, named by their components. */
 export const matrixOfTypes = async (
   { db, institution }: Ctx,
   gradeId: string,

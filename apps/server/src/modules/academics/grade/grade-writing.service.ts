@@ -36,7 +36,7 @@ const sourceOf = async (ctx: Ctx, { copyFromGradeId, educationLevelId }: Creatio
   return source
 }
 
-/** Who may enrol, where and when: what is sent, else as in the class it is made after. */
+/** Audience, place and window of enrolment: the sent values, else those of the class that is copied. */
 const enrollmentOf = ({ institution }: Ctx, body: Creation, source: Grade | null) => {
   const sentOr = <T>(sent: T | undefined, copied: T | undefined): T | null =>
     sent === undefined ? (copied ?? null) : sent

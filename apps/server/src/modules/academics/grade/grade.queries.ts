@@ -88,7 +88,7 @@ const termWorthsOf = ({ institution }: ReadCtx): RawBuilder<unknown> => sql`coal
   join academic_term t on t.institution_id = ${institution.id} and t.id = m.academic_term_id
   where m.institution_id = ${institution.id} and m.grade_id = g.id), '[]')`
 
-/** The weekly times in force, a part that a child plan fills told once. */
+/** The current weekly times; one that a child plan fills is listed once. */
 const timesOf = ({ today, institution }: ReadCtx): RawBuilder<unknown> => sql`coalesce((
   select jsonb_agg(jsonb_build_object('weekday', (${WEEKDAYS}::text[])[x.weekday], 'start', x.start_time, 'end', x.end_time,
       'curriculumComponent', jsonb_build_object('id', c.id, 'name', c.name))
@@ -100,7 +100,7 @@ const timesOf = ({ today, institution }: ReadCtx): RawBuilder<unknown> => sql`co
       and ${today}::date between r.valid_from and r.valid_until) x
   join curriculum_component c on c.institution_id = ${institution.id} and c.id = x.curriculum_component_id), '[]')`
 
-/** What may be chosen in the class: the components of its matrix that are in use. */
+/** The components that may be chosen in the class: those of its matrix that are in use. */
 const modalitiesOf = ({ institution }: ReadCtx): RawBuilder<unknown> => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.sort_key, c.id)
   from curriculum_component c
@@ -108,7 +108,7 @@ const modalitiesOf = ({ institution }: ReadCtx): RawBuilder<unknown> => sql`coal
     select m.curriculum_component_id from curriculum_matrix m
     where m.institution_id = ${institution.id} and m.grade_id = g.id)), '[]')`
 
-/** What only classes of a municipal institution tell, for those who choose among them. */
+/** Fields of classes of a municipal institution, for people who choose among them. */
 const municipalColumns = (ctx: ReadCtx): RawBuilder<unknown> =>
   ctx.institution.kind === 'MUNICIPAL'
     ? sql`, case when not g.is_event then ${timesOf(ctx)} end as times,

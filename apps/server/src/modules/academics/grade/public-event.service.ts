@@ -4,7 +4,7 @@ import { id as idShape } from '@lousa/contract/schema.ts'
 import type { PublicCtx } from '../../module.ts'
 import { gradeRows } from './grade.queries.ts'
 
-/** What anybody may know of an event; a class, for strangers, does not exist. */
+/** The public data of an event; a class does not exist for strangers. */
 export const publicEvent = async (ctx: PublicCtx, id: string): Promise<SchoolEvent> => {
   const [row] = idShape.safeParse(id).success ? await gradeRows(ctx, [id]) : []
   if (!row?.isEvent) throw new ContractError('NOT_FOUND')

@@ -24,8 +24,8 @@ export const lockOpenLevel = async (ctx: Ctx, levelId: string): Promise<LockedLe
 }
 
 /**
- * A class with its year, level and terms, all held, and the level that it is to move to. An event is no class (404).
- * Whatever moved the class to another level meanwhile has made the caller's picture of it stale.
+ * A class with its year, level and terms, all locked, and the level that it is to move to. An event is no class (404). A
+ * concurrent move of the class to another level has made the caller's data stale.
  */
 export const lockGrade = async (
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../module.ts'
 
 export type TermWorth = { termId: string; highest: number }
 
-/** What a class's terms are worth, held so that no evaluation is fitted into a mark that is being lowered. */
+/** The maximum marks of a class's terms, locked so that no evaluation is fitted into a mark that is being lowered. */
 export const lockTermWorths = async ({ db, institution }: Ctx, gradeId: string): Promise<TermWorth[]> => {
   const { rows } = await sql<TermWorth>`
     select academic_term_id as "termId", highest from academic_term_mark

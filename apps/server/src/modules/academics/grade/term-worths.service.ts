@@ -124,7 +124,7 @@ export const saveTermWorths = async (
     const least = leastTermWorth(mode, planned.get(mark.termId))
     refuseChange(mark, { before: stored.get(mark.termId) ?? 0, planned: least, mode })
   }
-  // A mark of 0 that was never written is written too, or the class would look as if nobody had decided.
+  // A mark of 0 that was never written is written too, or the class would appear undecided.
   if (changed.length === 0 && stored.size === marks.length) return gradeOf(ctx, gradeId)
   await replaceTermWorths(ctx, gradeId, marks)
   await raiseGradeVersion(ctx, grade)

@@ -15,7 +15,7 @@ import { saveTerms, type TermsSaved } from './terms.service.ts'
 const answerOf = ({ level, lessons, changes }: TermsSaved, isPreview: boolean) =>
   isPreview ? { ...level, preview: lessons, ...(changes && { changes }) } : level
 
-/** The same level again, as it is now. */
+/** The level in its current state. */
 const sameLevel = {
   idsOf: ({ id }: { id: string }) => id,
   storesResponse: true as const,

@@ -16,8 +16,8 @@ type Policies = { policies: (Partial<PerformancePolicy> | null)[] }
 export type ClosingRow = Omit<ClosingFacts, 'policy'> & Policies
 
 /**
- * What these terms of a level have in each class and component: one row for each component with an active plan or a
- * row of the matrix. Events are no classes. One statement over the whole level.
+ * The data of these terms of a level in each class and component: one row for each component with an active plan or a row of the
+ * matrix. Events are no classes. One statement over the whole level.
  */
 export const closingRows = async (
   { db, institution }: Ctx,

@@ -5,8 +5,8 @@ import type { Ctx } from '../../module.ts'
 import { closingRows } from './term-closing.queries.ts'
 
 /**
- * Refuses to close these terms while something is missing and nobody has confirmed it, and always when a class's policy
- * wants all scores. Answers what is left undone. The caller holds the terms, so nobody is adding to it meanwhile.
+ * Refuses to close these terms while something is missing without a confirmation, and always when a class's policy requires all
+ * scores. Returns the unfinished work. The caller has locked the terms, so that no other transaction adds to it.
  */
 export const assertClosingConfirmed = async (
   ctx: Ctx,

@@ -12,15 +12,15 @@ const spans = (terms: readonly TermDates[]): RawBuilder<unknown> => sql`
   jsonb_to_recordset(${JSON.stringify(terms.map(({ start, end }) => ({ start, end })))}::jsonb)
     as span(start date, "end" date)`
 
-/** Waits for whoever is writing into these terms and holds the next ones off until the transaction ends. */
+/** Waits for current writers of these terms and blocks further ones until the transaction ends. */
 export const lockTerms = async ({ db, institution }: Ctx, ids: readonly string[]): Promise<void> => {
   await sql`select 1 from academic_term
     where institution_id = ${institution.id} and id = any(${ids}::uuid[]) order by id for update`.execute(db)
 }
 
 /**
- * What keeps these terms from being removed: their evaluations, also deleted ones, whose scores are history; and the
- * lessons that count for them. Marks that classes give a term do not: they are made for it and go with it.
+ * Records that prevent the removal of these terms: their evaluations, also deleted ones, whose scores are history; and the
+ * lessons that count for them. Maximum marks of classes do not: they belong to the term and are removed with it.
  */
 export const usesOfTerms = async ({ db, institution }: Ctx, ids: readonly string[]): Promise<Use[]> => {
   const { rows } = await sql<Use>`

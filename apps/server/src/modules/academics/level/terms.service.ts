@@ -226,8 +226,8 @@ const auditTerms = (
 }
 
 /**
- * Whether the list would have other dates than the stored one. Whoever writes by date holds the year, so dates change
- * under the year's own lock; publication, closing and reopening need only their terms.
+ * Whether the list has other dates than the stored one. Writers by date lock the year, so that dates change under the year's own
+ * lock; publication, closing and reopening need only their terms.
  */
 const datesDiffer = (level: EducationLevel | null, { academicTerms }: TermsWrite): boolean => {
   const days = (terms: readonly { id?: string | undefined; start: string; end: string }[]) =>
@@ -252,7 +252,7 @@ export const saveTerms = async (
 ): Promise<TermsSaved> => {
   const stored = await levelOf(ctx, levelId)
   const lock = datesDiffer(stored, body) ? 'closing' : 'open'
-  // Whoever writes lessons takes the timetable before the year.
+  // Writers of lessons lock the timetable before the year.
   if (stored && lock === 'closing') await lockTimetables(ctx, [stored.academicYear.id])
   const { year, level } = await lockLevelForUpdate(ctx, levelId, { lock })
   await assertVersion(version, level.version, () => level)
@@ -264,7 +264,7 @@ export const saveTerms = async (
   const isShown = terms.some(term => term.before?.showPerformance !== term.showPerformance)
   if (touched.length === 0 && removed.length === 0 && !isShown)
     return { level, lessons: NO_LESSONS, changes: null }
-  // Somebody else moved the terms since they were looked at, and this list moves them back.
+  // Another user moved the terms since they were read, and this list moves them back.
   if (lock === 'open' && datesDiffer(level, body)) await lockOpenYear(ctx, year.id, 'closing')
   await lockTerms(ctx, [...idsOf(removed), ...idsOf(touched.filter(stays))])
   if (terms.some(term => term.reopens)) await refuseDecidedLevel(ctx, levelId)

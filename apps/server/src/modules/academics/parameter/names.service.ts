@@ -2,8 +2,8 @@ import { lockNames } from '../../../platform/db/name-lock.ts'
 import type { Ctx } from '../../module.ts'
 
 /**
- * Holds the names of one place (the classes of a year, the training types) until the end of this transaction, so that
- * two people who record "Física" and "FISICA" at once are not both told that the name is free.
+ * Locks the names of one place (the classes of a year, the training types) until the end of this transaction, so that two people
+ * who record "Física" and "FISICA" concurrently do not both succeed.
  */
 export const lockNamesIn = ({ db, institution }: Ctx, place: string): Promise<void> =>
   lockNames(db, [`names ${institution.id} ${place}`])

@@ -8,7 +8,7 @@ export type UsedKind = 'ACADEMIC_YEAR' | 'EDUCATION_LEVEL' | 'GRADE' | 'CURRICUL
 /** Users of one kind as rows (name, n): a name to recognise some of them by, and how many bear it. */
 export type Users = Partial<Record<UseKind, RawBuilder<unknown>>>
 
-/** Plans, lessons and so on below the classes `g` of a condition, told by the names of those classes. */
+/** Plans, lessons and others below the classes `g` of a condition, named by those classes. */
 const belowGrades = (ctx: Ctx, which: RawBuilder<unknown>): Users => {
   const of = (table: 'lesson_plan' | 'lesson' | 'school_evaluation' | 'student_enrollment') => sql`
     select g.name, count(*) as n from grade g
@@ -41,7 +41,7 @@ const ofYear = (ctx: Ctx, id: string): Users => {
       where c.institution_id = ${ctx.institution.id} and x.institution_id = ${ctx.institution.id}
         and c.academic_year_id = ${id} group by c.name`,
     MESSAGES: sql`select x.title as name, count(*) as n from school_message x where ${where} group by x.title`,
-    // What people were asked is not structure.
+    // Surveys are not structure.
     SURVEYS: sql`select x.title as name, count(*) as n from grade g
       join evaluation_survey x on x.grade_id = g.id
       where g.institution_id = ${ctx.institution.id} and x.institution_id = ${ctx.institution.id}
@@ -76,7 +76,7 @@ const ofGrade = ({ institution }: Ctx, id: string): Users => {
       join person p on p.institution_id = ${institution.id} and p.id = a.person_id
       where ${where} group by 1`,
     DEPENDENCIES: byComponent(sql`select x.curriculum_component_id from dependency x where ${where}`),
-    // Of an event.
+    // For an event.
     SURVEYS: sql`select x.title as name, 1 as n from evaluation_survey x where ${where}`,
   }
 }

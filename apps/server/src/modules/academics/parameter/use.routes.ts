@@ -2,7 +2,7 @@ import * as calls from '@lousa/contract/academics/parameter/use.contract.ts'
 import { type Module, route } from '../../module.ts'
 import { usesOf } from './use.queries.ts'
 
-/** What uses a parameter, told before it is archived or deleted. */
+/** The records that use a parameter, listed before it is archived or deleted. */
 export const useRoutes: Module['routes'] = [
   route(calls.getAcademicYearUse, async (ctx, { params }) => ({
     uses: await usesOf(ctx, 'ACADEMIC_YEAR', params.id),

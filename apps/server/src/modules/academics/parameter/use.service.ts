@@ -4,7 +4,10 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Ctx } from '../../module.ts'
 import { type UsedKind, usesOf } from './use.queries.ts'
 
-/** What goes when its owner is deleted, and so does not hold it: the structure of a year, the matrix of a class. */
+/**
+ * Records that are removed with their owner, and therefore do not prevent its removal: the structure of a year, the matrix of a
+ * class.
+ */
 const GOES_ALONG: Partial<Record<UsedKind, readonly UseKind[]>> = {
   ACADEMIC_YEAR: ['LEVELS', 'TERMS', 'GRADES', 'EVENTS', 'COMPONENTS', 'MATRIX', 'LESSON_PLANS'],
   GRADE: ['MATRIX'],

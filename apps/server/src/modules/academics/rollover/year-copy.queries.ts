@@ -28,7 +28,7 @@ export const lockYearForFilling = async (
   return rows[0] ?? null
 }
 
-/** A statement of its own, after the lock: whoever held it before may have filled the year. */
+/** A separate statement, after the lock: its former owner may have filled the year. */
 export const hasLevels = async ({ db, institution }: Ctx, yearId: string): Promise<boolean> => {
   const { rows } = await sql<{ hasLevels: boolean }>`
     select exists (select 1 from education_level
@@ -36,7 +36,7 @@ export const hasLevels = async ({ db, institution }: Ctx, yearId: string): Promi
   return rows[0]?.hasLevels ?? false
 }
 
-/** The past year, held against being deleted or dated anew while it is read. */
+/** The past year, locked against removal and other dates while it is read. */
 export const yearToCopy = async ({ db, institution }: Ctx, yearId: string): Promise<CopiedYear | null> => {
   const { rows } = await sql<CopiedYear>`
     select id, year, start_date as start, end_date as "end" from academic_year

@@ -47,7 +47,7 @@ export const structureToCopy = async (ctx: Ctx, yearId: string, defaultPolicy: P
   return { ...structure, termWorths: termWorths.filter(mark => !unfit.has(mark.gradeId)), unfit }
 }
 
-/** What the copied classes go without, by name. */
+/** The parts that the copied classes lack, by name. */
 export const omittedOfGrades = (
   { grades, unfit }: Pick<Awaited<ReturnType<typeof structureToCopy>>, 'grades' | 'unfit'>,
   copied: ReadonlyMap<string, string>,

@@ -36,8 +36,8 @@ const stepOf = (
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * What a year still needs, step by step: first its structure; then, until a lesson is recorded, people, enrolments,
- * plans, instructors, weekly times and lessons.
+ * The missing steps of a year: first its structure; then, until a lesson is recorded, people, enrolments, plans, instructors,
+ * weekly times and lessons.
  */
 export const readinessOf = async (ctx: Ctx, yearId: string): Promise<Readiness> => {
   const looked = await readinessRows(ctx, yearId)

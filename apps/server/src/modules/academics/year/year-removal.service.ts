@@ -5,9 +5,9 @@ import { deleteScopesOfYear, deleteYear } from './year.queries.ts'
 import { lockOpenYear } from './year.service.ts'
 
 /**
- * Deletes a year with its whole structure while nobody has lived in it: no lessons, evaluations, enrolments, messages
- * or surveys. That is how a wrong copy of a year is undone. Each of those takes the year's row by a foreign key, so
- * whoever is just writing one finishes first and whoever comes after finds no year.
+ * Deletes a year with its whole structure while it has no lessons, evaluations, enrolments, messages or surveys. This undoes a
+ * wrong copy of a year. Each of those locks the year's row by a foreign key, so that a current writer finishes first and a later
+ * one finds no year.
  */
 export const deleteAcademicYear = async (
   ctx: Ctx,

@@ -10,7 +10,7 @@ import { dropScopes } from '../../performance-input.ts'
 import { recordColumns } from '../../record-columns.ts'
 
 const LOCKS = {
-  /** Keeps the year from being closed, dated anew or deleted; other writers of it go on. */
+  /** Locks the year against closing, other dates and removal; other writers continue. */
   open: sql`for key share`,
   /** Keeps also others away who take this lock: names are compared under it. */
   structure: sql`for no key update`,
@@ -74,8 +74,8 @@ export const isYearRecorded = async ({ db, institution }: Ctx, year: string): Pr
 }
 
 /**
- * What of a year has a date outside of these: terms, lessons and evaluations that were not deleted, and events by their
- * first day. Enrolments and instructors' periods may begin before the year does.
+ * Records of a year with a date outside of these: terms, lessons and evaluations that were not deleted, and events by their first
+ * day. Enrolments and instructors' periods may begin before the year does.
  */
 export const usesOutside = async (
   { db, institution }: Ctx,

@@ -75,13 +75,13 @@ const refuseCivilYear = async (ctx: Ctx, before: AcademicYear, after: AcademicYe
   if (uses.length > 0) throw new ContractError('DATES_IN_USE', { data: { uses } })
 }
 
-/** A year ends when all its terms have. The year is held, so that none is reopened meanwhile. */
+/** A year ends when all its terms have. The year is locked, so that none is reopened in between. */
 const refuseOpenTerms = async (ctx: Ctx, yearId: string): Promise<void> => {
   const terms = await openTermsOfYear(ctx, yearId)
   if (terms.length > 0) throw new ContractError('YEAR_HAS_OPEN_TERMS', { data: { terms } })
 }
 
-/** Changes, closes or reopens a year; whoever writes into it finishes first, and whoever comes after sees the change. */
+/** Changes, closes or reopens a year; current writers finish first, and later ones see the change. */
 export const updateAcademicYear = async (
   ctx: Ctx,
   id: string,

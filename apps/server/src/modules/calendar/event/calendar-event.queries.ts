@@ -34,7 +34,7 @@ export type EventFilter = {
   onlyActive?: boolean
 }
 
-/** Of a year without any calendar nothing says that its events are not valid. */
+/** In a year without any calendar its events count as valid. */
 const inActiveCalendar = (institutionId: string) => sql<boolean>`(
   exists (select 1 from calendar c where c.institution_id = ${institutionId} and c.status = 'Ativo'
     and c.start_date <= academic_calendar_event.end_date

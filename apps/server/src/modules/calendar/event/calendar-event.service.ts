@@ -89,7 +89,9 @@ type AuditedChange = { action: AuditActionOf<'calendarEvent'>; changes: AuditCha
 const audit = (ctx: Ctx, id: string, change: AuditedChange): void =>
   ctx.audit({ entity: 'calendarEvent', entityId: id, ...change })
 
-/** What a write needs besides itself: holidays, what becomes of lessons in its way, and who follows its days. */
+/**
+ * The data that a write needs besides its body: holidays, the decision about lessons in its way, and the followers of its days.
+ */
 export type EventWriting = {
   holidays: FetchedHolidays
   follow: DaysChanged
@@ -117,7 +119,7 @@ export const withdrawalReason = ({
 
 type Followed = { preview?: LessonsPreview }
 
-/** Lets those who hang on the days follow; what they did is told who asked for a preview. */
+/** Runs the followers of the days; their effects are returned to a caller that requested a preview. */
 const applyDayHooks = async (
   ctx: Ctx,
   days: ChangedDays,

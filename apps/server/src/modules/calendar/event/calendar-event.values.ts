@@ -41,7 +41,7 @@ const refuseDates = ({ start, end, repeatsYearly, repeatsUntil }: EventValues): 
   if (repeatsUntil < yearOf(start)) throw fieldRefusal('repeatsUntil', 'INVALID_DATE_INTERVAL_ERROR')
 }
 
-/** A time of day that is not before another is told so, and not of dates. */
+/** A time of day that is not before another is reported as such, and not as a date. */
 const notBefore = (end: string): ContractError => {
   const { message } = fieldError('startHour', 'NOT_LESS', { value: end.slice(0, 5) })
   return new ContractError('INVALID_DATE_INTERVAL_ERROR', {

@@ -33,7 +33,7 @@ export const affectedYears = async (ctx: TenantCtx, change: EventChange): Promis
   return years.filter(({ start, end }) => events.some(event => occursWithin(event, start, end)))
 }
 
-/** What has its dates in a finished year is of that year, and stays as it is, whatever it says of lessons. */
+/** An event with its dates in a finished year belongs to that year and stays unchanged, whatever it means for lessons. */
 export const assertYearsOpen = async (
   ctx: TenantCtx,
   spans: readonly (Pick<DateRange, 'start' | 'end'> | null)[],

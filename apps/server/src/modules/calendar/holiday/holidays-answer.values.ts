@@ -29,8 +29,8 @@ const answer = z
 const byDate = (a: Holiday, b: Holiday): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
 /**
- * What BrasilAPI said of a year, or null when it is not clearly the national holidays of that year.
- * The list calls some days national that are only optional.
+ * The answer of BrasilAPI about a year, or null when it is not clearly the national holidays of that year. The list calls some
+ * days national that are only optional.
  */
 export const readHolidaysAnswer = (body: unknown, year: number): z.output<typeof holiday>[] | null => {
   const { data } = answer.safeParse(body)

@@ -22,7 +22,7 @@ export type HolidayParts = {
 export type Holidays = {
   /** Asks outside of the machine: never call it inside of a transaction. */
   of(year: number): Promise<HolidaysOfYear>
-  /** Of several years together. */
+  /** Holidays of several years together. */
   ofYears(years: Iterable<number>): Promise<FetchedHolidays>
 }
 
@@ -32,9 +32,8 @@ export type FetchedHolidays = (year: number) => readonly Holiday[]
 const offline = (year: number): HolidaysOfYear => ({ data: nationalHolidays(year), source: 'OFFLINE' })
 
 /**
- * National holidays of the public service, else those that the rule computes: the service is somebody else's, and
- * unreachable, slow or odd is never an error. An answer is kept for a day, a failure for ten minutes; a year is asked
- * for once at a time.
+ * National holidays of the public service, else those that the rule computes: the service is external, and unreachable, slow or
+ * odd answers are never an error. An answer is stored for a day, a failure for ten minutes; each year has one request at a time.
  */
 export const createHolidays = ({ url, clock, timeoutMs = TIMEOUT_MS }: HolidayParts): Holidays => {
   const answersByYear = new Map<number, { answer: HolidaysOfYear; until: number }>()

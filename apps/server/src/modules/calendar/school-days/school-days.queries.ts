@@ -17,8 +17,8 @@ export type SchoolDaysIn = Pick<Ctx, 'db'> & { institution: Pick<Ctx['institutio
 type SchoolDaySources = { year: YearDates; events: CalendarEvent[]; levels: LevelTerms[] }
 
 /**
- * What the school days of a year are counted from, in one statement: its dates, the events that may say of one of them
- * whether there are lessons, and the levels in use with their terms, by name. Null when there is no such year.
+ * The sources of the school days of a year, in one statement: its dates, the events that may decide whether a day has lessons,
+ * and the levels in use with their terms, by name. Null when there is no such year.
  */
 export const schoolDaySources = async (
   { db, institution }: SchoolDaysIn,

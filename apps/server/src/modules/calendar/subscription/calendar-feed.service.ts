@@ -13,7 +13,7 @@ import type { LessonsOf } from './lesson-feed.service.ts'
 
 type FeedParts = { rateLimit: RateLimit; holidays: Holidays; lessonsOf: LessonsOf }
 
-/** What a link opens, with what the database says of it; null when it does not work. */
+/** The content that a link opens, from the database; null when the link is not valid. */
 const openedWith = (
   stage: PublicScope,
   token: string,
@@ -34,10 +34,7 @@ const openedWith = (
     }
   })
 
-/**
- * For whoever has a link that works: the calendar of last, this and next year, or the lessons of one person, of this year
- * and the next.
- */
+/** For a valid link: the calendar of last, this and next year, or the lessons of one person, of this year and the next. */
 export const calendarFeed = async (
   stage: PublicScope,
   token: string,

@@ -39,7 +39,7 @@ export const institutionName = async ({
       .executeTakeFirstOrThrow()
   ).name
 
-/** What is read of the tenant for a file; the holidays come from outside. */
+/** The data of the tenant for a file; the holidays come from outside. */
 export type FileContents = {
   name: string
   span: DateRange

@@ -6,7 +6,7 @@ import { timeZoneBlock } from './time-zone-block.values.ts'
 
 /** One entry of the file: whole days, or from an hour of the first day to one of the last. */
 export type FileEntry = {
-  /** What it is, the same in every file: applications replace an entry by its key. */
+  /** The key of an entry, equal in every file: applications replace an entry by its key. */
   key: string
   version: number
   title: string
@@ -23,7 +23,7 @@ export type FileHead = { institutionId: string; timeZone: string; name: string; 
 const REFRESH_SECONDS = 43_200
 const MIDNIGHT = '00:00:00'
 
-/** Says nothing of the institution or its rows to whoever reads the file. */
+/** Reveals nothing of the institution or its rows to a reader of the file. */
 const uidOf = (institutionId: string, key: string): string =>
   `${createHash('sha256').update(`${institutionId} ${key}`).digest('hex').slice(0, 40)}@lousa`
 
@@ -43,7 +43,7 @@ const printable = (text: string): string =>
 
 const FIRST_EVENT = '\r\nBEGIN:VEVENT\r\n'
 
-/** What the time zone means on the days of the entries that have hours; nothing without such entries. */
+/** The definition of the time zone for the days of entries with hours; none without such entries. */
 const zoneOf = (entries: readonly FileEntry[], timeZone: string): string => {
   const timed = entries.filter(entry => entry.startHour !== null)
   const dates = timed.flatMap(entry => [entry.start, entry.end]).sort()

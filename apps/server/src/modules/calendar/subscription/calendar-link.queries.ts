@@ -16,7 +16,7 @@ export type LiveLink = {
 
 const columns = ['id', 'kind', 'name', 'created_at as createdAt', 'last_read_on as lastReadOn'] as const
 
-/** Administrators keep the school's calendar; whoever has lessons, their own. */
+/** Administrators own the school's calendar; people with lessons own theirs. */
 export const kindOf = (role: Role): CalendarLinkKind => (role === 'ADMINISTRATOR' ? 'CALENDAR' : 'LESSONS')
 
 /** The links of the actor's kind: the school's are every administrator's, those of lessons are of who made them. */
@@ -49,7 +49,7 @@ export const revocableLinks = async (ctx: Ctx, ids: string[]): Promise<string[]>
   return rows.map(row => row.id)
 }
 
-/** Nobody else adds a link to these until this transaction ends. */
+/** No other link can be added to these until this transaction ends. */
 export const lockLinks = ({ db, institution, actor }: Ctx): Promise<void> => {
   const owner = kindOf(actor.role) === 'CALENDAR' ? institution.id : actor.accountId
   return lockNames(db, [`calendar-link ${owner}`])
@@ -93,8 +93,8 @@ export type LessonsOwner = { accountId: string; role: Role }
 export type OpenedLink = { kind: 'CALENDAR' } | { kind: 'LESSONS'; owner: LessonsOwner }
 
 /**
- * What a link with this token opens; null when it does not work. Lessons stay closed while their owner could not sign in:
- * archived, or without a password since. That it was read is kept once a day.
+ * The content that a link with this token opens; null when it is not valid. Lessons stay closed while their owner could not sign
+ * in: archived, or without a password since. The reading is recorded once a day.
  */
 export const openedLink = async (
   { db, institution, today }: Pick<PublicCtx, 'db' | 'institution' | 'today'>,

@@ -32,7 +32,7 @@ export const linkAnswer = (now: string, { lastReadOn, ...link }: LiveLink): Cale
   return { ...link, lastReadAt }
 }
 
-/** Of the kind that the role has. The address has the token, which nobody can read again: only its hash is kept. */
+/** A link of the kind of the role. The address has the token, which cannot be read again: only its hash is stored. */
 export const createLink = async (
   ctx: Ctx,
   { name, kind, feedUrl }: { name: string; kind: CalendarLinkKind | undefined; feedUrl: string },

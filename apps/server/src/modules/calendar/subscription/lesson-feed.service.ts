@@ -4,8 +4,8 @@ import type { FileEntry } from './calendar-file.values.ts'
 import type { LessonsOwner } from './calendar-link.queries.ts'
 
 /**
- * The lessons of somebody in a span of dates, as entries of a calendar: they belong to a module further down, and main
- * gives this reading of them to this one.
+ * The lessons of a person in a span of dates, as entries of a calendar: they belong to a module further down, and main passes
+ * this reading of them to this one.
  */
 export type LessonsOf = (
   ctx: Pick<PublicCtx, 'db' | 'institution'>,

@@ -41,8 +41,8 @@ const changeBetween = (format: Intl.DateTimeFormat, before: number, after: numbe
 }
 
 /**
- * What a time zone means from start to end, as applications that do not know its name need it (RFC 5545, 3.6.5): the
- * offset at the beginning and every change of the clock.
+ * The definition of a time zone from start to end, for applications that do not know its name (RFC 5545, 3.6.5): the offset at
+ * the beginning and every change of the clock.
  */
 export const timeZoneBlock = (
   timeZone: string,

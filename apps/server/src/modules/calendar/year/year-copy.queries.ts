@@ -15,7 +15,7 @@ export type CopiedEvent = {
   followsWeekday: string | null
 }
 
-/** Events of a span of dates that somebody entered for it alone: no national holidays, none that repeat by themselves. */
+/** Events that were entered for one span of dates: no national holidays, none that repeat automatically. */
 export const eventsToCopy = async (
   { db, institution }: Ctx,
   { start, end }: { start: CivilDate; end: CivilDate },

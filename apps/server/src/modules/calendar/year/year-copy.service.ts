@@ -15,8 +15,8 @@ import {
 export type CopiedCalendar = { events: CopiedEvent[]; calendar: (DateRange & { year: number }) | null }
 
 /**
- * What the new year's calendar gains from the past one's; a calendar that the new year already has stays, and one that
- * would have no days left there is given the year's own.
+ * The additions to the new year's calendar from the past one's; an existing calendar of the new year stays, and one without any
+ * days left gets the year's own.
  */
 export const calendarToCopy = async (
   ctx: Ctx,

@@ -113,7 +113,7 @@ export const componentNamed = async (
   return rows.length > 0
 }
 
-/** Held against being archived meanwhile. */
+/** Locked against being archived. */
 export const isArchivedArea = async ({ db, institution }: Ctx, id: string): Promise<boolean> => {
   const { rows } = await sql<{ status: string }>`
     select status from knowledge_area where institution_id = ${institution.id} and id = ${id} for share`.execute(

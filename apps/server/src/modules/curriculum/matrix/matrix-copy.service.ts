@@ -5,7 +5,7 @@ import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { copyMatrixRows } from './matrix-copy.queries.ts'
 
-/** What each class lacks of another's matrix; all are of one level, whose components they share. */
+/** The rows that each class lacks of another's matrix; all are of one level, whose components they share. */
 export const copyMatrixTo = async (
   ctx: Ctx,
   body: BodyOf<typeof copyMatrix>,

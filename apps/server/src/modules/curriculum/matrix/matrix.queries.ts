@@ -101,7 +101,7 @@ export const lockMatrixRow = async ({ db, institution }: Ctx, id: string): Promi
   return rows[0] ?? null
 }
 
-/** The component as a row of a matrix needs it, held against being archived or moved meanwhile. */
+/** The component for a row of a matrix, locked against being archived or moved. */
 export const componentForMatrix = async (
   { db, institution }: Ctx,
   id: string,

@@ -83,7 +83,7 @@ const holdRow = async (ctx: Ctx, id: string): Promise<{ row: MatrixRow; levelId:
   return { row, levelId: level.id }
 }
 
-/** What was begun keeps its component; only what is in progress can be finished. */
+/** A row that was started has a fixed component; only a row in progress can be finished. */
 const refuseStatus = (row: MatrixRow, values: MatrixValues, body: Edit): void => {
   if (row.status !== 'READY_TO_START' && values.curriculumComponentId !== row.curriculumComponentId)
     throw fieldRefusal('curriculumComponentId', 'MATRIX_STARTED')

@@ -16,7 +16,7 @@ const listIn = <T extends object>(
   return { studentId, list }
 }
 
-/** What is brought into an enrolment, by component and term, and the version of the list. */
+/** The transferred figures of an enrolment, by component and term, and the version of the list. */
 export const selectTermMarks = async (
   { db, institution }: Ctx,
   enrollmentId: string,
@@ -89,7 +89,7 @@ export const applyTermMarkChange = async (
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
-/** What a student is excused from, by component, and the version of the list. */
+/** The exemptions of a student, by component, and the version of the list. */
 export const storedDispensations = async (
   { db, institution }: Ctx,
   enrollmentId: string,

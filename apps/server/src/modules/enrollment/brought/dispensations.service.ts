@@ -76,7 +76,7 @@ export const saveDispensations = async (
 
 const keyOf = (row: DispensationRow) => row.curriculumComponentId
 
-/** As the history shows it: by component. */
+/** The form of the history: by component. */
 const shownOf = (row: DispensationRow | undefined, components: ReadonlyMap<string, string>) => {
   if (!row) return []
   const { curriculumComponentId: id, reason, start, end } = row

@@ -1,6 +1,6 @@
 import type { ListChange } from './brought.queries.ts'
 
-/** What of a whole list is new, changed or gone, and how each row stood before. */
+/** New, changed and removed rows of a whole list, with the former state of each. */
 export const listChange = <Row>(
   stored: readonly Row[],
   sent: readonly Row[],

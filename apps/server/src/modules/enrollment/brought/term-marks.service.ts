@@ -90,7 +90,7 @@ const rowOf = ({
 const positionOf = ({ academicTermId }: TermMarkRow, { terms }: LockedClass) =>
   terms.find(term => term.id === academicTermId)?.position ?? 0
 
-/** As the history shows it: by component and term. */
+/** The form of the history: by component and term. */
 const shownOf = (row: TermMarkRow | undefined, nameOf: (row: TermMarkRow) => string) =>
   row
     ? [

@@ -69,7 +69,7 @@ export type RunningEnrollment = {
   yearEnd: string
 }
 
-/** What goes on for a student in open years, by class. */
+/** Activities of a student in open years, by class. */
 export const runningEnrollments = async (
   { db, institution }: Ctx,
   accountId: string,

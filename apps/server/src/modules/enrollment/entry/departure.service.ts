@@ -87,8 +87,8 @@ export const deleteEnrollment = async (
 }
 
 /**
- * A student is archived: what goes on for them ends today, as CANCELLED where no closed term loses days by it, and the places
- * go to who waits. Class by class in the order of their ids, as locks are taken; somebody is in few classes at once.
+ * Archives a student: their activities end today, as CANCELLED where no closed term loses days by it, and their places are
+ * offered to the waiting list. Class by class in the order of their ids, like all locks; a student is in few classes at once.
  */
 export const endEnrollmentsOfStudent = async (ctx: Ctx, accountId: string): Promise<void> => {
   const running = await runningEnrollments(ctx, accountId)
@@ -96,7 +96,7 @@ export const endEnrollmentsOfStudent = async (ctx: Ctx, accountId: string): Prom
   const gradeIds = running.map(({ gradeId }) => gradeId)
   const terms = await lockYearsAndTerms(ctx, gradeIds)
   for (const gradeId of gradeIds) await lockGradeForEnrollments(ctx, gradeId)
-  // Who was promoted or left meanwhile was waited for.
+  // A concurrent promotion or exit was waited for.
   const ended = (await runningEnrollments(ctx, accountId)).map(enrollment => {
     const year = { start: enrollment.yearStart, end: enrollment.yearEnd }
     const ofClass = terms.filter(({ gradeId }) => gradeId === enrollment.gradeId)

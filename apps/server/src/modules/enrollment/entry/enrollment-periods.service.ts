@@ -4,12 +4,12 @@ import { type OpenRange, overlapsOther } from '@lousa/rules/enrollment/entry/enr
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { OtherStay } from './stays.public.queries.ts'
 
-/** Nobody has two enrolments in a class that go on, waiting or not. */
+/** A student has at most one running enrolment in a class, waiting or not. */
 export const assertNotEnrolled = (others: readonly OtherStay[]): void => {
   if (others.some(({ exit }) => exit === null)) throw new ContractError('ALREADY_ENROLLED')
 }
 
-/** Nobody is in a class twice on one day; `typed` is the field with the day that makes it so, where somebody typed it. */
+/** A student is in a class once on each day; `typed` is the field with the day that breaks this, where it was typed. */
 export const assertNoOverlap = (
   others: readonly OtherStay[],
   { before, after, typed }: { before: OpenRange | null; after: OpenRange | null; typed: string | null },

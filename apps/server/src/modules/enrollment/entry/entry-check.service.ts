@@ -44,7 +44,7 @@ export const assertModalities = async (
   if (!areModalities(modalities, offered)) throw fieldRefusal('modalities', 'MODALITY_INVALID')
 }
 
-/** Of an event with hours, these on each of its days; one without takes no time from anybody. */
+/** The hours on each day of an event; one without hours takes no time. */
 export const eventTimes = ({
   firstDay,
   lastDay,
@@ -55,7 +55,7 @@ export const eventTimes = ({
     ? [{ days: { start: firstDay, end: lastDay }, weekday: null, time: { start: startHour, end: endHour } }]
     : []
 
-/** Nobody enrols themselves where they would have to be in two places at once from a day on. */
+/** A student may not enrol themselves where they would have to be in two places at once from a day on. */
 export const assertNoClash = async (
   ctx: Ctx,
   { gradeId, accountId, from }: { gradeId: string; accountId: string; from: CivilDate },

@@ -101,8 +101,8 @@ export type NewEnrollment = {
 }
 
 /**
- * Null where the protocol is taken. The number is the highest so far and one more; whoever waits comes after all who are
- * there, also when two arrive in the same instant.
+ * Null where the protocol is taken. The number is the highest so far plus one: a waiting student comes after all existing ones,
+ * also when two arrive in one instant.
  */
 export const insertEnrollment = async (
   ctx: Ctx,

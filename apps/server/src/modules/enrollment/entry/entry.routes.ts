@@ -7,7 +7,7 @@ import { createEnrollment, type EntryHooks } from './entry.service.ts'
 
 export type EntryParts = EntryHooks & { hooks: { enrollmentErased: readonly EnrollmentErased[] } }
 
-/** The same enrolment again, as it is now. */
+/** The enrolment in its current state. */
 const sameEnrollment = {
   idsOf: (answer: { id: string }) => [answer.id],
   replayWith: (ctx: Ctx, _input: unknown, ids: string[]) => enrollmentOf(ctx, ids[0] ?? ''),

@@ -46,7 +46,7 @@ export type Entry = {
   transferFormer?: boolean | undefined
 }
 
-/** Whom the entry means. Students enrol themselves and ask for nothing that only an office decides. */
+/** The student of the entry. Students enrol themselves and may request nothing that only an office decides. */
 const studentIdOf = ({ actor }: Ctx, entry: Entry): string => {
   const { userId, confirmOccupation, confirmAge, reason, start, transferFormer } = entry
   if (actor.role === 'ADMINISTRATOR') {
@@ -145,8 +145,8 @@ const refuseEntry = async (
 }
 
 /**
- * Enrols a student, or puts them on the waiting list (docs/rules.md, Vacancies and enrolment). The student is held before
- * the class, so that somebody who is archived or enters elsewhere meanwhile is waited for.
+ * Enrols a student, or puts them on the waiting list (docs/rules.md, Vacancies and enrolment). The student is locked before the
+ * class, so that a concurrent archiving or entry elsewhere is waited for.
  */
 export const createEnrollment = async (
   ctx: Ctx,
@@ -170,7 +170,7 @@ export const createEnrollment = async (
     asksReason: !isClosed,
     mayExceed: ctx.actor.role === 'ADMINISTRATOR',
   })
-  // Whoever waits has no days in the class yet.
+  // A waiting student has no days in the class yet.
   if (status === 'ACTIVE' && isClosed) throw new ContractError('TERM_CLOSED')
   const previousId = former?.id ?? null
   const id = await insertWithProtocol(ctx, {

@@ -7,7 +7,7 @@ export type OtherStay = {
   exit: { date: string; reason: string } | null
 }
 
-/** What a student has in a class beside one enrolment (null: a new one), running and ended. Asked with the class in hand. */
+/** The stays of a student in a class besides one enrolment (null: a new one), running and ended. Called with the class locked. */
 export const staysBeside = async (
   { db, institution }: Ctx,
   { gradeId, accountId, exceptId }: { gradeId: string; accountId: string; exceptId: string | null },

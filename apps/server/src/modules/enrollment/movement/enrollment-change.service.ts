@@ -13,7 +13,7 @@ export const EXCEEDED = { field: 'confirmOccupation', from: null, to: 'EXCEED' }
 export const dayOfYear = (day: string, { yearStart, yearEnd }: LockedClass): string =>
   day < yearStart ? yearStart : day > yearEnd ? yearEnd : day
 
-/** What is dated of an enrolment lies in its year. */
+/** Dates of an enrolment lie in its year. */
 export const refuseOutsideYear = (
   path: string,
   day: string,

@@ -22,8 +22,8 @@ export const lockOpenGrades = async (ctx: Ctx, gradeIds: readonly string[]): Pro
 }
 
 /**
- * An enrolment with its student, who is neither archived nor enrolled elsewhere meanwhile, with its class, and with the
- * class to which it is to move, all held.
+ * An enrolment with its student, who is neither archived nor enrolled elsewhere in between, with its class, and with the class to
+ * which it is to move, all locked.
  */
 export const lockEnrollmentForUpdate = async (
   ctx: Ctx,
@@ -40,11 +40,11 @@ export const lockEnrollmentForUpdate = async (
   return { enrollment, grade, target }
 }
 
-/** What a class is taught, by id with its name. */
+/** The components of a class, by id with their names. */
 export const classComponents = async (ctx: Ctx, gradeId: string): Promise<ReadonlyMap<string, string>> =>
   new Map((await taughtComponents(ctx, gradeId)).map(({ id, name }) => [id, name]))
 
-/** What exists in classes alone is refused of an event. */
+/** Fields that exist in classes alone are refused for an event. */
 export const assertClass = ({ isEvent }: { isEvent: boolean }): void => {
   if (isEvent) throw new ContractError('NOT_A_CLASS')
 }

@@ -132,7 +132,7 @@ const countedByMove = async (
   return { stops, begins, pending }
 }
 
-/** So many that one of them is free. */
+/** So many attempts that one of them is free. */
 const PROTOCOLS = 8
 
 /**
@@ -220,7 +220,7 @@ const previewOf = async (
   }
 }
 
-/** Told in both classes: who left the one and who came into the other. */
+/** Recorded in both classes: the student who left the one and entered the other. */
 const auditMove = (
   ctx: Ctx,
   { enrollment, grade, target }: Move,

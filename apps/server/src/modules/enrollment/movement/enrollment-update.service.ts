@@ -42,7 +42,7 @@ import {
 import type { LockedEnrollment } from './movement.types.ts'
 import { isFollowed } from './place.queries.ts'
 
-/** What is changed of an enrolment; with another class of the year it is a move. */
+/** The changes of an enrolment; with another class of the year it is a move. */
 export const updateEnrollment = async (
   ctx: Ctx,
   { id, formerRecords }: { id: string; formerRecords: FormerRecords },
@@ -137,7 +137,7 @@ const changeEnrollment = async (
   if (isFreed || (isResumed && status === 'SURPLUS')) await fillVacanciesOf(ctx, grade.id)
 }
 
-/** What decides over figures, among what is told of a change. */
+/** The changed fields that decide figures. */
 const FIGURES = new Set(['status', 'start', 'exitDate', 'exitReason', 'councilApproved'])
 
 /** Modalities by their names in their order, where they change. */
@@ -178,7 +178,7 @@ const decideApproval = async (
 
 type Written = Omit<EnrollmentState, 'version'> & Pick<LockedEnrollment, 'councilApproved'>
 
-/** As the history names it. */
+/** The name in the history. */
 const valuesOf = ({ status, number, start, exit, councilApproved }: Omit<Written, 'id'>) => ({
   status,
   number,
@@ -189,8 +189,8 @@ const valuesOf = ({ status, number, start, exit, councilApproved }: Omit<Written
 })
 
 /**
- * Nobody goes back to the waiting list, and who has left is not called from it. MOVED is given by a move alone, and who
- * moved has not left in another way.
+ * An enrolment never returns to the waiting list, and an ended one is not called from it. MOVED is set by a move alone, and a
+ * moved student has not left in another way.
  */
 const refuseTransition = (
   { status, exit }: LockedEnrollment,
@@ -223,7 +223,7 @@ const refuseDays = (
   if (exit !== null && exit.date < start) throw fieldRefusal('exit.date', 'INVALID_DATE_INTERVAL_ERROR')
 }
 
-/** What else the student has in the class, where the days of this enrolment may change. */
+/** The other stays of the student in the class, where the days of this enrolment may change. */
 const staysOf = async (
   ctx: Ctx,
   { id, gradeId, accountId }: LockedEnrollment,
@@ -233,7 +233,7 @@ const staysOf = async (
     ? []
     : staysBeside(ctx, { gradeId, accountId, exceptId: id })
 
-/** The field with the day that somebody typed. */
+/** The field with the typed day. */
 const typedDay = ({ start, exit }: EnrollmentChange): string | null =>
   start !== undefined ? 'start' : exit ? 'exit.date' : null
 
@@ -248,8 +248,8 @@ const refuseResumed = async (
 }
 
 /**
- * Whoever is called or comes back takes a place, an offered one their own; there is none on the waiting list for them.
- * Answers what the history says of it.
+ * A student who is called or returns takes a place, an offered one their own; places of the waiting list are not available to
+ * them. Returns the entry of the history.
  */
 const placeTaken = async (
   ctx: Ctx,

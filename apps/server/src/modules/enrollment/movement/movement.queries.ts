@@ -5,13 +5,13 @@ import type { Ctx } from '../../module.ts'
 import { noteEnrollmentChanges } from '../enrollment-change.public.queries.ts'
 import type { LockedEnrollment } from './movement.types.ts'
 
-/** What of an enrolment is written: all of it, as it stands afterwards. */
+/** The written columns of an enrolment: all of them, in their final state. */
 export type EnrollmentState = Pick<
   LockedEnrollment,
   'id' | 'status' | 'number' | 'start' | 'exit' | 'version'
 >
 
-/** Whoever becomes ACTIVE or leaves has no offer any more. */
+/** A student who becomes ACTIVE or leaves has no offer any more. */
 export const updateEnrollmentRow = async (
   ctx: Ctx,
   { id, status, number, start, exit, version }: EnrollmentState,
@@ -105,7 +105,7 @@ export const componentNames = async (
   return rows
 }
 
-/** Who is in a class or was, as far as they have a number or are to get one. */
+/** Current and former members of a class, as far as they have a number or are to get one. */
 export const numberedStudents = async (
   { db, institution }: Ctx,
   gradeId: string,

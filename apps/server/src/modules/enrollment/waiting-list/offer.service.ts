@@ -8,8 +8,8 @@ import { waitlist } from './vacancies.queries.ts'
 import { fillVacancies, promote } from './vacancy-filling.service.ts'
 
 /**
- * Takes the place that is offered, or leaves the waiting list so that the next is asked (docs/rules.md, Waiting list). An
- * offer that has run out is nobody's any more.
+ * Takes the offered place, or leaves the waiting list so that the next student gets an offer (docs/rules.md, Waiting list). An
+ * expired offer is not reserved any more.
  */
 export const answerOffer = async (ctx: Ctx, id: string, accept: boolean): Promise<StudentEnrollment> => {
   const [gradeId] = await gradesOfEnrollments(ctx, [id])

@@ -97,8 +97,8 @@ export const resolvePlacements = async (
 }
 
 /**
- * The place of somebody of the class's own waiting list who is called: asks where the class is full, and where others
- * arrived before (WAITING_PASSED_OVER).
+ * The place of a student of the class's own waiting list who is called: asks where the class is full, and where others arrived
+ * before (WAITING_PASSED_OVER).
  */
 export const placeOfCalled = async (
   ctx: WaitlistCtx,

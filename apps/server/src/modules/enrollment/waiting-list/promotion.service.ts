@@ -12,8 +12,8 @@ import { promote } from './vacancy-filling.service.ts'
 export type PromotionRow = { studentEnrollmentId: string; promoted: boolean; code: PromotionCode | null }
 
 /**
- * The secretary calls from the waiting list, in the order given, while places are free. Whoever is passed over is named
- * in the history, with the reason (docs/rules.md, Waiting list).
+ * The secretary calls from the waiting list, in the given order, while places are free. Passed-over students are named in the
+ * history, with the reason (docs/rules.md, Waiting list).
  */
 export const promoteEnrollments = async (
   ctx: Ctx,
@@ -51,7 +51,7 @@ export const promoteEnrollments = async (
   return { data, vacancies: vacancies(await vacancyCounts(ctx, grade)) }
 }
 
-/** The same rows again, with the vacancies as they are now. */
+/** The rows in their current state, with the current vacancies. */
 export const replayPromotion = async (ctx: Ctx, data: PromotionRow[]) => {
   const ids = data.map(row => row.studentEnrollmentId)
   const [gradeId] = await gradesOfEnrollments(ctx, ids)

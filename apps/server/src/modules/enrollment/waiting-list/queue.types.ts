@@ -2,7 +2,7 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { WaitingStudent } from '@lousa/rules/enrollment/waiting-list/promotion.rules.ts'
 import type { OptionalActorCtx } from '../../module.ts'
 
-/** What calling from the waiting list needs: a request's context has it, and a job can make it. */
+/** The context of calling from the waiting list: a request has it, and a job can create it. */
 export type WaitlistCtx = Pick<OptionalActorCtx, 'db' | 'institution' | 'now' | 'today' | 'audit' | 'enqueue'>
 
 /** A class or an event with what decides who may enter, held until the commit. */
@@ -25,7 +25,7 @@ export type LockedGrade = {
   eventFirstDay: CivilDate | null
 }
 
-/** Somebody on the waiting list of a class. */
+/** A student on the waiting list of a class. */
 export type WaitlistedStudent = WaitingStudent & {
   accountId: string
   protocol: string

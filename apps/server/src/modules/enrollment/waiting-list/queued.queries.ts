@@ -20,7 +20,7 @@ export type OfferedEnrollment = {
   isOver: boolean
 }
 
-/** What is offered in an enrolment. Asked with its class in hand. */
+/** The offers of an enrolment. Called with its class locked. */
 export const offerOf = async (
   { db, institution, now }: Ctx,
   id: string,

@@ -1,6 +1,6 @@
 import type { QueueDefinition } from '../../../platform/jobs/queue.ts'
 
-/** What students are told of the waiting list, beside the e-mail to those who have an address. */
+/** Messages to students about the waiting list, in addition to the e-mail to those with an address. */
 export const WAITLIST_EVENT_QUEUE: QueueDefinition = {
   queue: 'student-news',
   tenantConcurrency: 2,

@@ -178,8 +178,8 @@ export const studentsWithAddress = async (
 }
 
 /**
- * Classes of open years in which somebody let an offer go by, others wait who were not called yet, and a place is free
- * for one of them.
+ * Classes of open years in which an offer has expired, other students wait who were not called yet, and a place is free for one
+ * of them.
  */
 export const gradesToPromote = async ({
   db,

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000
 
 type DayOf = (student?: Pick<WaitlistedStudent, 'left'>) => string | null
 
-/** The day from which somebody who is called now is in the class; null where none of its year is left for them, or for anybody. */
+/** The first day in the class of a student who is called now; null where its year has no day left. */
 const promotionDates = async (ctx: WaitlistCtx, grade: LockedGrade): Promise<DayOf> => {
   const lastClosed = await lastClosedDay(ctx, grade.id)
   const year = { start: grade.yearStart, end: grade.yearEnd }

@@ -15,7 +15,7 @@ export const publishedGrade = async ({ db, institution }: PublicCtx, id: string)
   return rows[0] ?? null
 }
 
-/** Who waits for a place in a class, in order; names are shortened before they leave. */
+/** The students who wait for a place in a class, in order; names are shortened before they leave the server. */
 export const waitingRows = async ({ db, institution }: PublicCtx, gradeId: string): Promise<WaitingRow[]> => {
   const { rows } = await sql<WaitingRow>`
     select e.protocol, p.name, p.social_name as "socialName", e.queued_at as since

@@ -47,7 +47,7 @@ const clashColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
   ${planRef(ctx, 'taken.lesson_plan_id')} as taken, ${personRef(ctx, 'taken.account_id')} as instructor,
   taken_start as "takenStart", taken_end as "takenEnd", taken.weekday`
 
-/** Plans of whoever teaches the plan of `c` on its date, under t. */
+/** Plans of the instructors of the plan of `c` on its date, under t. */
 const taughtByTheSame = ({ institution }: Ctx): RawBuilder<unknown> => sql`
   join lesson_plan_instructor i on i.institution_id = ${institution.id} and i.lesson_plan_id = c.lesson_plan_id
     and c.date between i.start_date and i.end_date

@@ -31,7 +31,7 @@ const throwClash = (clash: Clash | null | undefined): void => {
   })
 }
 
-/** After lessons were made, moved or restored: their instructors are taken then, and nobody else may be in the way. */
+/** After lessons were created, moved or restored: their instructors are busy then, and must not clash with other lessons. */
 export const checkLessonClashes = async (
   ctx: Ctx,
   lessonIds: readonly string[],

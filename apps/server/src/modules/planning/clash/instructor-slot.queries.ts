@@ -72,8 +72,8 @@ const insertLessonSlots = async (ctx: Ctx, lessons: RawBuilder<unknown>): Promis
 }
 
 /**
- * Makes the instructors' slots of single lessons anew. Only lessons that are not on their weekly time have any: made by
- * hand, moved, swapped, or left behind by a time that changed.
+ * Rebuilds the instructors' slots of single lessons. Only lessons that are not on their weekly time have any: created by hand,
+ * moved, swapped, or left behind by a changed time.
  */
 export const rebuildLessonSlots = async (ctx: Ctx, lessonIds: readonly string[]): Promise<void> => {
   const { db, institution } = ctx
@@ -83,8 +83,8 @@ export const rebuildLessonSlots = async (ctx: Ctx, lessonIds: readonly string[])
 }
 
 /**
- * Makes all slots of the plans' instructors anew, and those of their parents and children: for each weekly time and each
- * period of an instructor the days in both, less those on which a child plan fills the slot; and single lessons.
+ * Rebuilds all slots of the plans' instructors, and those of their parents and children: for each weekly time and each period of
+ * an instructor the days in both, without those on which a child plan fills the slot; and single lessons.
  */
 export const rebuildPlanSlots = async (ctx: Ctx, planIds: readonly string[]): Promise<void> => {
   const { db, institution } = ctx

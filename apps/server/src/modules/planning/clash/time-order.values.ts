@@ -1,7 +1,7 @@
 import { ContractError, fieldError } from '@lousa/contract/refusal/errors.ts'
 import type { TimeSlot } from '@lousa/rules/planning/overlap.rules.ts'
 
-/** A time of day that is not before another is told so, and not of dates. */
+/** A time of day that is not before another is reported as such, and not as a date. */
 export const assertTimeOrder = ({ start, end }: TimeSlot): void => {
   if (start < end) return
   const { message } = fieldError('start', 'NOT_LESS', { value: end.slice(0, 5) })

@@ -17,7 +17,7 @@ export const lockOpenTimetable = async (ctx: Ctx, yearId: string): Promise<Locke
   return year
 }
 
-/** The same of several years, closed ones too: their lessons stay what they are, and only who teaches gets another name. */
+/** The lock of several years, also closed ones: their lessons stay, and only their instructor gets another name. */
 export const lockTimetablesOfYears = async (ctx: Ctx, yearIds: readonly string[]): Promise<void> => {
   if (yearIds.length === 0) return
   await lockTimetables(ctx, yearIds)

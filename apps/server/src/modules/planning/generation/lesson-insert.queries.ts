@@ -6,7 +6,7 @@ import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 import type { ClassTime } from './class-times.queries.ts'
 
-/** What became of a lesson that a weekly time makes: it was there already, in whatever state, or its slot is taken. */
+/** The outcome of a lesson that a weekly time creates: it existed already, in whatever state, or its slot is taken. */
 export const INSERT_OUTCOMES = ['ADDED', 'KEPT', 'RELEASED', 'ATTENDANCE', 'DELETED', 'OVERLAP'] as const
 export type InsertOutcome = (typeof INSERT_OUTCOMES)[number]
 export type InsertedLesson = {

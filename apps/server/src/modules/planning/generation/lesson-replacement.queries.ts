@@ -93,8 +93,8 @@ export const removeLessons = async (
   )
 
 /**
- * What a day off or other dates of terms have removed of these series takes the hour and the plan of the weekly time that
- * makes it now, so that it comes back as that time has it.
+ * A lesson of these series that a day off or other dates of terms have removed takes the hour and the plan of the weekly time
+ * that creates it now, so that it returns with the values of that time.
  */
 export const updateRemovedLessons = async (
   ctx: Ctx,

@@ -11,8 +11,8 @@ import { orphanedLessons, removeLessons, updateRemovedLessons } from './lesson-r
 import { inOrder, previewed, previewOf } from './lessons-preview.values.ts'
 
 /**
- * After weekly times of a class changed for a stretch of days: what nobody has touched of their lessons is as if it were
- * generated from the times as they are now, and everything else stays. A stretch with days of a closed term is refused.
+ * After weekly times of a class changed for a range of days: their untouched lessons become as if they were generated from the
+ * current times, and all others stay. A range with days of a closed term is refused.
  */
 export const replaceLessons = async (
   ctx: Ctx,

@@ -38,7 +38,7 @@ export const inOrder = (lessons: PreviewedLesson[]): PreviewedLesson[] =>
     (a, b) => order(a.date, b.date) || order(a.start, b.start) || order(a.lessonPlan.id, b.lessonPlan.id),
   )
 
-/** What was written, lesson by lesson, with the dates on which there is none. */
+/** The written lessons, one by one, with the dates without any. */
 export const previewOf = ({
   lessons,
   inserted,

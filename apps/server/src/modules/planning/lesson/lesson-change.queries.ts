@@ -125,7 +125,7 @@ export const swapLessonTimes = async (ctx: Ctx, [one, other]: readonly [string, 
   await raiseLessonVersions(ctx, { lessonIds: [one, other] })
 }
 
-/** Whether somebody's period in the plan contains the date; a plan of nobody has no periods to leave. */
+/** Whether a period of an instructor in the plan contains the date; a plan without instructors has no periods to leave. */
 export const isTaughtOn = async (
   { db, institution }: Ctx,
   planId: string,

@@ -69,7 +69,7 @@ const isUntouched = (lesson: string): RawBuilder<boolean> =>
   sql`${sql.ref(`${lesson}.deleted_at`)} is null and not ${sql.ref(`${lesson}.accomplished`)}
     and ${sql.ref(`${lesson}.attendance_taken_at`)} is null`
 
-/** What removes lessons: an event that took their day, or other dates of the terms. */
+/** The causes that remove lessons: an event on their day, or other dates of the terms. */
 export type RemovalCause = { eventId: string } | 'TERMS'
 
 /** Whether the lesson under l lies on the own days of the closed term under t: it stays there also without a record. */
@@ -125,7 +125,7 @@ export const recordedLessons = async (ctx: Ctx, days: DaysOfYears): Promise<Affe
   return rows
 }
 
-/** The lessons that are there, with the reason why nobody may take them. */
+/** The existing lessons, with the reason why they may not be removed. */
 export const remainingLessons = async (
   ctx: Ctx,
   days: DaysOfYears | DaysOfLevel,
@@ -142,7 +142,10 @@ export const remainingLessons = async (
   return rows
 }
 
-/** What may come back on days: what this event removed and, on the school days among them, what any change has. */
+/**
+ * The lessons that may return on days: those that this event removed and, on the school days among them, those that any change
+ * has removed.
+ */
 export type RestorableDays = DaysOfYears & { eventId: string; schoolDays: readonly CivilDate[] }
 
 /** Whether no person has removed the lesson under l, but a change of its day. */

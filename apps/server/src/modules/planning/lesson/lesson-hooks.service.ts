@@ -59,7 +59,7 @@ type Met = { removed: AffectedLesson[]; kept: AffectedLesson[]; judged: Affected
 const settled = async (ctx: Ctx, { removed, kept, judged }: Met): Promise<LessonsPreview> => {
   const added = judged.filter(lesson => lesson.reason === null)
   const skipped = judged.filter(lesson => lesson.reason !== null)
-  // Those that came back have room: their slots are made anew with those of the lessons that are gone.
+  // Returned lessons have room: their slots are rebuilt with those of removed lessons.
   await freeInstructorSlots(
     ctx,
     [...removed, ...added].map(lesson => lesson.id),
@@ -120,10 +120,10 @@ export const followDayKinds = async (
 }
 
 /**
- * Lessons when the terms of a level get other dates: what nobody has touched and no term contains any more is removed
- * where that was decided, else it stays and counts for the latest term that has begun; before the first term it counts for none.
- * Lessons that other dates or days off had removed from days that a term takes in now come back, with the records that the
- * event had withdrawn. Source: docs/rules.md, Lessons.
+ * Lessons when the terms of a level get other dates: an untouched lesson that no term contains any more is removed where that was
+ * decided, else it stays and counts for the latest term that has begun; before the first term it counts for none. Lessons that
+ * other dates or days off had removed from days that a term includes now return, with the records that the event had withdrawn.
+ * Source: docs/rules.md, Lessons.
  */
 export const onTermsChanged =
   (holidays: Holidays, records: DayRecords): TermsMoved =>

@@ -68,7 +68,7 @@ const TOUCHED = {
   ATTENDANCE: 'LESSON_HAS_ATTENDANCE',
 } as const satisfies Record<LessonTouch, ErrorCode>
 
-/** Only what nobody has touched is moved, swapped or removed. */
+/** Only untouched lessons are moved, swapped or removed. */
 export const assertUntouched = (lesson: LockedLesson): void => {
   const touch = touchOf(lesson)
   if (touch) throw new ContractError(TOUCHED[touch])

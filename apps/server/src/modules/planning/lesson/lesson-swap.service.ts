@@ -64,8 +64,8 @@ const audit = (ctx: Ctx, lesson: LockedLesson, other: LockedLesson): void =>
   })
 
 /**
- * Exchanges date and times of two lessons that nobody has touched, also of two plans and classes: both or none. Each
- * must be possible where the other was.
+ * Exchanges date and times of two untouched lessons, also of two plans and classes: both or none. Each must be possible at the
+ * place of the other.
  */
 export const swapTimes = async (
   ctx: Ctx,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
 /**
- * Whether the class of the plan under this alias has anything to evaluate. A school's always has: marks or opinions. A
- * municipal office's has where its terms are worth something, or where somebody has made an evaluation all the same.
+ * Whether the class of the plan under this alias has anything to evaluate. A school's always has: marks or opinions. A municipal
+ * office's has where its terms have a maximum, or where an evaluation exists.
  */
 export const isEvaluated = ({ institution }: Ctx, plan: string): RawBuilder<boolean> =>
   institution.kind === 'SCHOOL'

@@ -4,8 +4,8 @@ import type { Ctx } from '../../module.ts'
 import { teachesOn } from './instructor-period.queries.ts'
 
 /**
- * An instructor writes only where the lesson's or evaluation's date lies inside their period in the plan; the date of
- * the fact counts, not today. Asked of nobody else.
+ * An instructor writes only where the lesson's or evaluation's date lies inside their period in the plan; the date of the fact
+ * counts, not today. Other roles are not restricted.
  */
 export const assertOwnPeriod = async (
   ctx: Pick<Ctx, 'db' | 'institution' | 'actor'>,

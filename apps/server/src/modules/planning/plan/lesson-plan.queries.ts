@@ -22,7 +22,7 @@ export type PlansWhere = {
   /** A parent's id, or null for the plans without parent. */
   parentId?: string | null | undefined
   isActive?: boolean | undefined
-  /** Each of these words is in the class, the component or the name of somebody who teaches the plan or a part of it. */
+  /** Each of these words is in the class, the component or the name of an instructor of the plan or a part of it. */
   words?: readonly string[] | undefined
   paging?: { currentPage: number; rowsPerPage: number } | undefined
 }
@@ -55,8 +55,8 @@ const conditions = ({ institution }: Ctx, where: PlansWhere): RawBuilder<unknown
 }
 
 /**
- * Plans with what their list is put in order and searched by: class, component, and the names of all who teach the plan or
- * a part of it. PostgreSQL leaves the names out where nobody asks for them.
+ * Plans with the columns by which their list is sorted and searched: class, component, and the names of all instructors of the
+ * plan or a part of it. PostgreSQL leaves the names out where they are not used.
  */
 const namedPlans = ({ institution }: Ctx): RawBuilder<unknown> => sql`lesson_plan p
   join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id

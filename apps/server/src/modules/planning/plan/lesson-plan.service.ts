@@ -12,7 +12,7 @@ import { isInstructor, type PlansWhere, plansWhere } from './lesson-plan.queries
 
 const TOP_LEVEL = 'none'
 
-/** What narrows every list of plans to those that the actor teaches or taught; administrators see all. */
+/** The restriction of every list of plans to those that the actor teaches or taught; administrators see all. */
 export const planAccessFilter = ({ actor }: Ctx): string | undefined =>
   actor.role === 'INSTRUCTOR' ? actor.accountId : undefined
 

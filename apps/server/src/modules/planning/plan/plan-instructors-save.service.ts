@@ -18,7 +18,7 @@ import { lockPlan } from './plan-writing.service.ts'
 
 type Save = BodyOf<typeof savePlanInstructors>
 
-/** A clash is told on the list: a form shows it there. */
+/** A clash is reported on the list: a form shows it there. */
 const onList = (error: unknown): unknown => {
   if (!(error instanceof ContractError) || error.data?.conflict === undefined) return error
   const { code, message, data } = error

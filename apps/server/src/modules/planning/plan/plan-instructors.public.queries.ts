@@ -35,7 +35,7 @@ export const instructorRowsOfPlans = async (
 export const instructorRowsOf = async (ctx: Ctx, planId: string): Promise<InstructorRow[]> =>
   (await instructorRowsOfPlans(ctx, [planId])).get(planId) ?? []
 
-/** Of these accounts the instructors, each with whether they are active, held against being archived meanwhile. */
+/** The instructors among these accounts, each with whether they are active, locked against being archived. */
 export const lockInstructors = async (
   { db, institution }: Ctx,
   ids: readonly string[],

@@ -27,7 +27,7 @@ export const LIST_PATH = 'lessonPlanInstructors'
 
 const at = (index: number, field: string): string => `${LIST_PATH}.${index}.${field}`
 
-/** Who is new in the plan must be an active instructor of the institution; who is in it stays, archived or not. */
+/** A new person in the plan must be an active instructor of the institution; an existing one stays, archived or not. */
 const assertInstructors = async (
   ctx: Ctx,
   sent: Sent,
@@ -101,7 +101,7 @@ export const samePeriods = (
   return isDeepStrictEqual(periodsOf(one), periodsOf(other))
 }
 
-/** As the history tells it, by person and by which of their periods it is: whether sent with its id or anew. */
+/** The form of the history, by person and by the number of their period: sent with its id or as a new one. */
 export const auditedInstructors = (rows: readonly (Named | InstructorRow)[]) =>
   [...Map.groupBy(rows, row => row.accountId)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

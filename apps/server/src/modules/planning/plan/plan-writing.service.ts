@@ -105,7 +105,7 @@ export const auditPlan = (
   })
 }
 
-/** A new plan has no times yet, so that nobody clashes by it and the timetable needs no holding. */
+/** A new plan has no times yet, so that it causes no clash and the timetable needs no lock. */
 export const createPlan = async (ctx: Ctx, body: Creation): Promise<LessonPlan> => {
   const { gradeId, componentId } = await placeOf(ctx, body)
   const { grade } = await lockGrade(ctx, gradeId)
@@ -181,7 +181,7 @@ export const deletePlan = async (ctx: Ctx, id: string, version: number | undefin
   await assertVersion(version, plan.version, () => lessonPlan(ctx, id))
   if (await isPlanInUse(ctx, id)) throw new ContractError('LESSON_PLAN_IN_USE')
   await deletePlanRow(ctx, id)
-  // What a part filled is its whole's again.
+  // A slot that a part filled belongs to its whole again.
   if (plan.parentLessonPlanId !== null) await checkPlanClashes(ctx, [plan.parentLessonPlanId])
   else await resetMatrixRows(ctx, plan.grade_id, plan.curriculumComponentId)
   auditPlan(ctx, 'DELETED', plan)

@@ -35,7 +35,7 @@ const assertNotReleased = async (ctx: Ctx, lessonIds: readonly string[]): Promis
   throw new ContractError('LESSON_ALREADY_ACCOMPLISHED', { data: first ? conflictData(first) : {} })
 }
 
-/** What an error tells of the record that stands. */
+/** The data of the existing release in an error. */
 const conflictData = ({ lessonId, ...current }: Release) => ({ current, lessonId })
 
 const NO_TEXTS: Record<keyof ReleaseTexts, string | null> = {
@@ -98,7 +98,7 @@ export const releaseLessons = async (
   )
 }
 
-/** What the first answer of a repeated release was made of, as it is now. */
+/** The sources of the first answer of a repeated release, in their current state. */
 export const replayRelease = async (ctx: Ctx, [firstId = '', ...others]: string[]): Promise<Released> => {
   const releases = await releasesById(ctx, [firstId, ...others])
   return releasedOf(
@@ -126,7 +126,7 @@ export const updateRelease = async (
     note: sent.note === undefined ? before.note : sent.note,
     materialUsage: sent.materialUsage === undefined ? before.materialUsage : sent.materialUsage,
   }
-  // Who sends what stands already has nothing to decide, however old the version they saw.
+  // A request that equals the stored state needs no decision, however old its version is.
   if (isUnchanged(before, texts)) return before
   const { current, ...about } = conflictData(before)
   await assertVersion(version, before.version, () => current, about)

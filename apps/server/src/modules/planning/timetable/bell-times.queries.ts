@@ -3,7 +3,7 @@ import type { BellTimes } from '@lousa/contract/planning/timetable/timetable.con
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 
-/** What a class without shift has in place of one: a key has no null. */
+/** The value for a class without a shift: a key has no null. */
 const NO_SHIFT = ''
 
 /** The times between the bells of a level, shift by shift in the order of the day, those without shift last. */

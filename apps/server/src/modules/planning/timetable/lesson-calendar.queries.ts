@@ -17,7 +17,7 @@ export type CalendarLesson = {
   grade: string
 }
 
-/** The lessons `l` of somebody, deleted ones left out, with what a calendar says of each. */
+/** The lessons `l` of a person, without deleted ones, with the fields of a calendar. */
 const lessonsFrom = async (
   { db, institution }: TenantCtx,
   ofPerson: RawBuilder<unknown>,
@@ -39,7 +39,7 @@ const lessonsFrom = async (
   return rows
 }
 
-/** Of the plans that an instructor has, within their periods. */
+/** For the plans of an instructor, within their periods. */
 export const lessonsOfInstructor = (
   ctx: TenantCtx,
   accountId: string,
@@ -54,7 +54,7 @@ export const lessonsOfInstructor = (
     span,
   )
 
-/** Of the classes in which a student is, since they came. */
+/** For the classes of a student, since they entered. */
 export const lessonsOfStudent = (
   ctx: TenantCtx,
   accountId: string,

@@ -4,10 +4,10 @@ import { type CalendarLesson, lessonsOfInstructor, lessonsOfStudent } from './le
 
 const titleOf = ({ component, part }: CalendarLesson): string => (part ? `${component} (${part})` : component)
 
-/** Whoever attends knows their class; in which place it trains they are told. */
+/** Students know their class; the place of training is included. */
 const attendedLine = (grade: string, component: string): string => withNucleus(component, grade)
 
-/** What an instructor gives, with the class of each; what a student attends. Whoever else has no lessons. */
+/** An instructor's lessons, with the class of each; a student's lessons. Other roles have none. */
 export const lessonsInCalendar: LessonsOf = async (ctx, { accountId, role }, span) => {
   const isTaught = role === 'INSTRUCTOR'
   const lessons = isTaught

@@ -13,7 +13,7 @@ export const schedule = async (
 ): Promise<Page<PlanWithLessons>> =>
   allOf(await plansWithLessons(ctx, { yearId, gradeId, reachedBy: planAccessFilter(ctx) }, { start, end }))
 
-/** What a teacher wrote at the release is not for students. */
+/** The note of the instructor at the release is not for students. */
 const withoutReleases = (plan: PlanWithLessons): PlanWithLessons => ({
   ...plan,
   lessons: plan.lessons.map(lesson => ({ ...lesson, accomplished: null })),

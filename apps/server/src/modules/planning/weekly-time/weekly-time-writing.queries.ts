@@ -100,7 +100,7 @@ export const lockTimes = async ({ db, institution }: Ctx, id: string): Promise<S
   return rows.toSorted((a, b) => Number(a.parentId !== null) - Number(b.parentId !== null))
 }
 
-/** What is said of a weekly time, over itself and over the one of the child that fills it. */
+/** The entries of a weekly time, for itself and for the one of the child that fills it. */
 export const updateTimes = async (
   { db, institution }: Ctx,
   ids: readonly string[],
@@ -150,7 +150,7 @@ export const endTimes = async (
     )}`.execute(db)
 }
 
-/** What is told with the times has changed: who fills them. */
+/** The data shown with the times has changed: the instructors who fill them. */
 export const raiseTimeVersions = async (
   { db, institution }: Pick<Ctx, 'db' | 'institution'>,
   ids: readonly string[],

@@ -53,7 +53,7 @@ const lockPlanOfTime = async (ctx: Ctx, read: () => Promise<PlanPlace | null>) =
   return { place, year }
 }
 
-/** The weekly time with the child's that fills it, and where they are, all held, as whoever changes it has seen it. */
+/** The weekly time with the child's that fills it, and their places, all locked, in the version that the caller has read. */
 export const lockTimeFamily = async (ctx: Ctx, id: string, version?: number) => {
   const { place, year } = await lockPlanOfTime(ctx, () => planRefOfTime(ctx, id))
   const [time, child] = await lockTimes(ctx, id)
@@ -248,7 +248,7 @@ export const deleteWeeklyTime = async (
       ctx,
       times.map(each => each.id),
     )
-    // Who had the parent's open sees that its slot is its own again.
+    // A user who has the parent's open sees that its slot is its own again.
     if (time.parentId !== null) await raiseTimeVersions(ctx, [time.parentId])
   } else if (time.parentId === null) {
     await endTimes(ctx, times, from)

@@ -16,7 +16,7 @@ export type WeeklyTimesWhere = {
   date?: CivilDate | undefined
   /** The day whose instructors are named; without it `date`, else today. */
   asOf?: CivilDate | undefined
-  /** Of plans that this account teaches or taught, and the parents of those. */
+  /** For plans that this account teaches or taught, and their parents. */
   reachedBy?: string | undefined
 }
 
@@ -70,7 +70,7 @@ const conditions = ({ institution, today }: Ctx, where: WeeklyTimesWhere): RawBu
       ${where.date ? sql`and i.start_date <= ${where.date}` : sql``}`
   if (where.ids) all.push(sql`r.id = any(${where.ids}::uuid[])`)
   if (where.planId) all.push(sql`r.lesson_plan_id = ${where.planId}`)
-  // Of a class, a child's time is told with its parent's.
+  // For a class, a child's time is listed with its parent's.
   else if (!where.ids) all.push(sql`r.parent_recurrence_id is null`)
   if (where.yearId) all.push(sql`p.academic_year_id = ${where.yearId}`)
   if (where.instructorId)

@@ -12,7 +12,7 @@ import { assertInstructor } from '../plan/lesson-plan.service.ts'
 import { weeklyTimes } from './weekly-time.queries.ts'
 import { placeOfPlan, planRefOfTime } from './weekly-time-writing.queries.ts'
 
-/** Of a plan or a class; an instructor sees those of the plans they teach or taught. */
+/** For a plan or a class; an instructor sees those of the plans they teach or taught. */
 export const listedWeeklyTimes = async (
   ctx: Ctx,
   { lessonPlanId, gradeId, academicYearId, instructorId, date, asOf }: QueryOf<typeof listWeeklyTimes>,

@@ -182,7 +182,7 @@ const countsOf = (counts: Record<RolloverPart, number>) =>
 
 const MOST_NAMES = 10
 
-/** What a warning is about; of a term with day and month, as the year is known. */
+/** The subject of a warning; for a term with day and month, as the year is known. */
 const nameOf = (warning: CopyWarning): string =>
   'name' in warning
     ? warning.name
