@@ -132,7 +132,7 @@ const countedByMove = async (
   return { stops, begins, pending }
 }
 
-/** So many attempts that one of them is free. */
+/** Enough candidates for a free one. */
 const PROTOCOLS = 8
 
 /**
