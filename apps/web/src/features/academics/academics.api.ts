@@ -42,7 +42,7 @@ export const classOfYearOptions = (academicYearId: string, id: string) => ({
 export const classNamesOptions = (academicYearId: string) =>
   read(academicsCalls.listGradeNames, { query: { academicYearId } })
 
-/** What a screen of classes is asked for is none of them when it is an event. */
+/** An event has no screen of classes. */
 export const classOf = (grade: GradeOrEvent): Grade => {
   if (isClass(grade)) return grade
   throw new Refusal({ code: 'NOT_FOUND', status: 404, message: M.err.notFound })

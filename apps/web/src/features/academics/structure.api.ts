@@ -22,7 +22,7 @@ const OF_THE_STRUCTURE = [
  */
 export const structureOutdated = (): void => void queryClient.invalidateQueries({ refetchType: 'none' })
 
-/** What a change of a year's structure leaves outdated on screen; settles when what is on screen is fresh again. */
+/** Queries that a change of a year's structure makes outdated; settles when the visible ones are fresh again. */
 export const structureChanged = (): Promise<unknown> => {
   structureOutdated()
   return Promise.all(
@@ -30,7 +30,7 @@ export const structureChanged = (): Promise<unknown> => {
   )
 }
 
-/** What shows a class, and what is computed by its marks and its rule, is read again. */
+/** Queries that show a class, or figures that depend on its marks and its rule, are read again. */
 export const gradesChanged = () => {
   structureOutdated()
   return Promise.all(

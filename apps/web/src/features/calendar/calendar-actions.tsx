@@ -11,7 +11,7 @@ type Acts = {
   hasYear: boolean
 }
 
-/** What can be done with the calendar as a whole. */
+/** Actions for the calendar as a whole. */
 export const calendarActions = ({
   onPrint,
   onExport,

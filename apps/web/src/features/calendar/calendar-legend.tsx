@@ -36,7 +36,7 @@ type Props = {
   onChange: (kinds: ReadonlySet<ItemKind>) => void
 }
 
-/** What each colour and icon means; pressing one leaves its kind out or brings it back. Folded on a phone. */
+/** The meaning of each colour and icon; a press hides its kind or shows it again. Folded on a phone. */
 export const CalendarLegend = (props: Props) => {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   if (!phone) return <Chips {...props} />

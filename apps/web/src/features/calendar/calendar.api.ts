@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 export const yearEventsOptions = (year: string) =>
   readAll(calendarCalls.listCalendarEvents, { start: `${year}-01-01`, end: `${year}-12-31` })
 
-/** Holidays of a year do not change while somebody looks at them. */
+/** Holidays of a year do not change during a visit. */
 export const holidaysOptions = (year: string) => ({
   ...read(calendarCalls.listNationalHolidays, { query: { year: Number(year) } }),
   staleTime: HOUR_MS,
@@ -29,7 +29,7 @@ export const calendarsOptions = () => read(calendarCalls.listCalendars, {})
 export const calendarYearsOptions = () => read(calendarCalls.listCalendarYears, {})
 export const calendarLinksOptions = () => read(calendarLinkCalls.listCalendarLinks, {})
 
-/** What a change of an event leaves outdated on screen. */
+/** Queries that a change of an event makes outdated. */
 export const eventsChanged = (): Promise<unknown> => {
   // Lessons go and come back with days off: whatever shows them is read again by the next screen that needs it.
   void queryClient.invalidateQueries({ refetchType: 'none' })
@@ -90,7 +90,7 @@ export const previewSaving = async (
 
 const removing = { lessons: 'REMOVE', preview: true } as const
 
-/** What a new event would do if the lessons in its way are removed; nothing is written. */
+/** The effect of a new event if the lessons in its way are removed; nothing is written. */
 export const previewCreation = async (body: EventBody): Promise<LessonsPreview> =>
   (await call(calendarCalls.createCalendarEvent, { body: { ...body, ...removing } })).preview ?? NO_LESSONS
 

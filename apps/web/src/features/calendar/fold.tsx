@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './fold.module.css'
 
-/** What is there when it is asked for, where there is no room for everything. */
+/** Content that is shown on request, where there is no room for everything. */
 export const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className={classes.fold}>
     <summary>{title}</summary>

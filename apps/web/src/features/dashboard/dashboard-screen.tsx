@@ -43,7 +43,7 @@ const Welcome = () => {
   const [params] = useSearchParams()
   const { id, mustAcceptTerms } = useActor()
   const isKnown = useSession(({ settings }) => settings.welcomed.includes(id))
-  // First things first: whoever has terms to read is welcomed after them.
+  // The terms come first: the welcome follows for people who must read them.
   const isDue = !mustAcceptTerms && (!isKnown || params.has('boas-vindas'))
   const WelcomeModal = useLazyModule(welcomeModal, isDue ? 'now' : 'never')
   return isDue && WelcomeModal ? <WelcomeModal /> : null
@@ -56,9 +56,9 @@ const useGreeting = (): string =>
   })
 
 type Structure = {
-  /** What the year on screen still lacks; administrators see it above their figures. */
+  /** The missing steps of the shown year; administrators see them above their figures. */
   setup: (year: MenuYear) => ReactNode
-  /** What people were written; on every board. */
+  /** Received messages; on every board. */
   messages?: ReactNode
   /** Whether this device can be used without network; the last line of an instructor's board. */
   readiness?: ReactNode

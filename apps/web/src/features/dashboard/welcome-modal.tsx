@@ -43,7 +43,7 @@ const TourOffer = ({ role, onAnswer }: { role: TouredRole; onAnswer: () => void 
   )
 }
 
-/** Greets who is here for the first time, and whoever arrives through the welcome address. */
+/** The welcome for a first visit, and for the welcome address. */
 export const WelcomeModal = () => {
   const [{ 'boas-vindas': greeting }, setSearch] = useSearch(search)
   const user = useActor()

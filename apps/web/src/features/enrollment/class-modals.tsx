@@ -22,7 +22,7 @@ export const ClassModals = ({
 }: {
   open: OpenModal
   grade: Grade
-  /** Who is in the class or waits. */
+  /** The current and waiting students of the class. */
   enrollments: readonly StudentEnrollment[]
   hasCouncil: boolean
   onTransferred: (enrollment: StudentEnrollment) => void

@@ -24,7 +24,7 @@ import { isOfStudent } from './list/with-reports.values.ts'
 
 const icon = { size: 18, 'aria-hidden': true } as const
 
-/** What a class's page opens for one enrolment. */
+/** The windows of a class's page for one enrolment. */
 export type Acts = {
   edit: (enrollment: StudentEnrollment) => void
   move: (enrollment: StudentEnrollment) => void
@@ -36,7 +36,7 @@ export type Acts = {
 type Where = {
   /** Nothing can be written any more. */
   isReadOnly: boolean
-  /** Somebody of the ended ones is in the class again. */
+  /** A student of an ended enrolment is in the class again. */
   isBack: boolean
   /** Where years end with marks. */
   hasMarks: boolean

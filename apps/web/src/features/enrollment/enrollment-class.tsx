@@ -47,7 +47,7 @@ export const EnrollmentClass = ({
 }: {
   year: AcademicYear
   grade: Grade
-  /** Who comes to be enrolled, from their own page or just registered. */
+  /** The student to enrol, who comes from their own page or was just registered. */
   student: { id: string; name: string } | null
   onStudentDone: () => void
   useSituations: UseSituations

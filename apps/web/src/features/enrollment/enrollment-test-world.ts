@@ -38,6 +38,6 @@ export const anEnrollment = (
   ...over,
 })
 
-/** Somebody on the waiting list, at that place. */
+/** A student on the waiting list, at that place. */
 export const aWaiting = (n: number, name: string, over: Partial<StudentEnrollment> = {}): StudentEnrollment =>
   anEnrollment(n, name, { status: 'SURPLUS', number: null, queuePosition: n - 5, ...over })

@@ -3,11 +3,11 @@ import * as enrollmentCalls from '@lousa/contract/enrollment/enrollment.contract
 import { queryClient, read, readKey, readList } from '../../lib/http/query-client.ts'
 import { structureOutdated } from '../academics/structure.api.ts'
 
-/** Who is in a class, without the waiting list. */
+/** The students of a class, without the waiting list. */
 export const classEnrollmentsOptions = (gradeId: string) =>
   read(enrollmentCalls.listEnrollments, { query: { gradeId, status: 'ACTIVE' } })
 
-/** Who is in a class or event and on its waiting list, with the ended enrolments where they are asked for. */
+/** The students of a class or event and on its waiting list, with the ended enrolments on request. */
 export const classRosterOptions = (gradeId: string, withEnded: boolean) =>
   readList(enrollmentCalls.listEnrollments, {
     query: { gradeId, ...(withEnded ? { showEnded: 'true' } : {}) },

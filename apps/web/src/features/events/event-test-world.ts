@@ -46,7 +46,7 @@ export const anEvent = (over: Partial<SchoolEvent> = {}): SchoolEvent => ({
   ...over,
 })
 
-/** What a visitor is told of it. */
+/** The visitor's data of it. */
 export const publicPartOf = ({
   selfEnrollment: _,
   academicYear: __,

@@ -6,14 +6,14 @@ import { useActor, useInstitution } from '../identity/identity.api.ts'
 import { ARTICLES } from './articles/all.articles.ts'
 import { articleAt, articlesFor } from './articles/find-articles.ts'
 
-/** What the help says about the screen that the person is on, in brief, with the way to the rest. */
+/** The help for the current screen, in brief, with a link to the rest. */
 export const ScreenHelp = ({ onLeave }: { onLeave: () => void }) => {
   const { role } = useActor()
   const { kind } = useInstitution()
   const { pathname } = useLocation()
   const reader = { role, kind }
   const article = articleAt(articlesFor(ARTICLES, reader), pathname, reader)
-  // Who only has their own data has no help page.
+  // An account with its own data alone has no help page.
   if (role === 'EDITOR') return null
   return (
     <Stack gap="xs" mb="lg">

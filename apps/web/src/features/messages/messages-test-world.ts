@@ -31,7 +31,7 @@ export const aRecipient = (
   at: '2026-03-05T10:30:00.000Z',
 })
 
-/** A notification that was sent to nobody in particular; `n` 0 is the person of the session. */
+/** A notification without a named recipient; `n` 0 is the person of the session. */
 export const aMessage = (over: Partial<SchoolMessage> = {}): SchoolMessage => ({
   id: MESSAGE_ID,
   createdAt: '2026-03-05T10:30:00.000Z',

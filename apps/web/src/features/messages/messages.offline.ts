@@ -1,6 +1,6 @@
 import type { OfflineData } from '../../lib/device/offline-data.ts'
 
-/** `listMessages`, by its path: the call itself, with those beside it, is no part of the first load. */
+/** `listMessages`, by its path: the call itself, with its module, is no part of the first load. */
 export const MESSAGES_PATH = 'school-message'
 
 export const messagesOffline: OfflineData = { reads: { teachingDay: [{ path: MESSAGES_PATH }] } }

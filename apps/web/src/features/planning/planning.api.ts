@@ -57,7 +57,7 @@ export const ownScheduleOptions = (
   query: QueryInput<typeof timetableCalls.listOwnSchedule>,
 ) => read(timetableCalls.listOwnSchedule, { params: { id: yearId }, query })
 
-/** What past days left over. Asked anew each time: attendance and scores change it too, from screens of their own. */
+/** Pending work of past days. Fetched at each opening: attendance and scores change it too, on screens of their own. */
 export const pendingOptions = (yearId: string, planId?: string) => ({
   ...read(dashboardCalls.getPending, {
     params: { id: yearId },
@@ -80,13 +80,13 @@ type PendingFilters = Omit<QueryInput<typeof dashboardCalls.getPending>, 'lesson
 /** Plans that the list of the office shows at first: those with the largest numbers. */
 export const MAX_PENDING_PLANS = 60
 
-/** The same for the whole school, narrowed; what stood there stays until it arrives. */
+/** Pending work of the whole school, filtered; former rows stay until it arrives. */
 export const schoolPendingOptions = (yearId: string, query: PendingFilters) => ({
   ...readList(dashboardCalls.getPending, { params: { id: yearId }, query }),
   staleTime: 0,
 })
 
-/** A plan in a term, for the class area's head. Asked anew each time, for the same reason. */
+/** A plan in a term, for the class area's head. Fetched at each opening, for that reason too. */
 export const termDashboardOptions = (planId: string, termId: string) => ({
   ...read(dashboardCalls.getTermDashboard, { params: { id: planId, termId } }),
   staleTime: 0,
@@ -102,13 +102,13 @@ export type PendingCounts = Pick<PendingPlan, 'unreleased' | 'withoutAttendance'
 
 const KINDS: readonly (keyof PendingCounts)[] = ['unreleased', 'withoutAttendance', 'unscored']
 
-/** What is left over, in words and in the order of the day's work: '3 aulas a lançar'. */
+/** Pending work in words, in the order of the day: '3 aulas a lançar'. */
 export const pendingWords = (counts: PendingCounts): { of: keyof PendingCounts; words: string }[] =>
   KINDS.filter(of => counts[of] > 0).map(of => ({ of, words: countedIn(LESSON_WORDS.left[of], counts[of]) }))
 
 export const pendingTotal: (plans: readonly PendingCounts[]) => PendingCounts = leftOverTotal
 
-/** What was released of a plan in the weeks up to a lesson, the newest last. */
+/** Releases of a plan in the weeks up to a lesson, the newest last. */
 export const releasedBeforeOptions = ({ date, lessonPlan }: Pick<Lesson, 'date' | 'lessonPlan'>) =>
   readAll(
     lessonCalls.listLessons,
@@ -116,7 +116,7 @@ export const releasedBeforeOptions = ({ date, lessonPlan }: Pick<Lesson, 'date' 
     { id: lessonPlan.id },
   )
 
-/** What a changed lesson leaves outdated on screen. */
+/** Queries that a changed lesson makes outdated. */
 export const lessonsChanged = (planId: string): void => {
   const ofPlan = { params: { id: planId } }
   for (const endpoint of [

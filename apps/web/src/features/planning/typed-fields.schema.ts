@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const WITHOUT_SECONDS = 5
 
-/** What must be typed or chosen. */
+/** Required fields. */
 export const filled = z.string().refine(text => text !== '', coded('REQUIRED'))
 
 /** Browsers give minutes, the calls have seconds. */

@@ -30,6 +30,6 @@ export const catalogueOptions = (kind: CatalogueKind, academicYearId?: string) =
   return read(list, { query: { academicYearId } })
 }
 
-/** What others choose from. */
+/** The entries that other records choose from. */
 export const knowledgeAreasOptions = () => read(CATALOGUE_CALLS.knowledgeArea.list, { query: {} })
 export const trainingTypesOptions = () => read(CATALOGUE_CALLS.trainingType.list, { query: {} })

@@ -9,7 +9,7 @@ import { fill } from '@lousa/contract/messages.ts'
 
 const toCapitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** What a catalogue says of itself; `{name}` stays, for the row's. */
+/** The texts of a catalogue; `{name}` stays, for the row's. */
 export const catalogueWords = (kind: CatalogueKind) => {
   const { one, noun, feminine, nameExample, emptyReason }: Catalogue = CATALOGUES[kind]
   const row = { noun, name: '{name}' }

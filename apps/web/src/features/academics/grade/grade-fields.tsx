@@ -24,7 +24,7 @@ import { closedTerms } from './term-worths/grade-terms.ts'
 const G = GRADES
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** What cannot change is still to be read. */
+/** A fixed value is still readable. */
 const fixed = (isFixed: boolean) => (isFixed ? { readOnly: true, variant: 'filled' } : {})
 
 const LevelField = ({

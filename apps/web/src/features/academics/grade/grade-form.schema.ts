@@ -26,7 +26,7 @@ export type GradeInput = TypedFields<typeof GRADE> & More
 
 const written = gradeWrite.required().omit({ performancePolicy: true })
 
-/** What a person types as the contract's fields, checked by the contract. */
+/** The typed values as fields of the contract, checked by the contract. */
 export const gradeForm = recordForm<typeof GRADE, More, z.output<typeof written>>(GRADE, written, {
   added: ({ trainingTypeIds, parallelGroups }) => ({ trainingTypeIds, parallelGroups }),
 }).superRefine(({ ageMin, ageMax }, context) => {
@@ -36,7 +36,7 @@ export const gradeForm = recordForm<typeof GRADE, More, z.output<typeof written>
 export type GradeValues = z.output<typeof gradeForm>
 export type GradeContractForm = ContractForm<GradeInput, GradeValues>
 
-/** What the rules say while it is typed, and before anything is sent. */
+/** The messages of the rules during typing, and before anything is sent. */
 export const averageProblem = ({ highest, average }: Pick<GradeInput, 'highest' | 'average'>) => {
   const [most, least] = [parseScore(highest), parseScore(average)]
   return typeof most === 'number' && typeof least === 'number' && least > most ? M.val.average : undefined
@@ -60,7 +60,7 @@ export const newGrade = (last: GradeScale | null, kind: InstitutionKind): GradeI
   ...(last ?? { type: 'MARK', highest: '100', average: '60', educationLevelId: '' }),
 })
 
-/** What is told of a class that somebody else has changed. */
+/** The shown fields of a class that another user has changed. */
 export const GRADE_COMPARED: ComparedFields<Grade> = comparedFields<typeof GRADE, Grade>(GRADE, {
   educationLevelId: [GRADE.educationLevelId.label, of => of.educationLevel.name],
   type: [GRADE.type.label, of => G.types[of.type]],

@@ -30,7 +30,7 @@ import {
 
 const G = GRADES
 
-/** What the last class of this visit was like: classes are mostly created one after the other. */
+/** The values of the last class of this visit: classes are mostly created one after the other. */
 let lastScale: GradeScale | null = null
 
 const sentenceOf = (error: Refusal): string => {

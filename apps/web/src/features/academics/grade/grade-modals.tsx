@@ -83,7 +83,7 @@ const Content = ({ year, open, levelId = '', onCreated, onClose }: Props) => {
   )
 }
 
-/** What is open above the list of classes. What it needs and cannot read is said in its place. */
+/** The open window above the list of classes. A failed read is reported in its place. */
 export const GradeModals = (props: Props) => (
   <Suspense>
     <Content {...props} />

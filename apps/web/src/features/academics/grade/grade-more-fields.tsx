@@ -113,7 +113,7 @@ const FOLDED = [
   'selfEnrollment',
 ] as const
 
-/** What most classes do without, folded away; open where it is filled in or wrong. */
+/** Fields that most classes leave blank, folded away; open where they are filled in or wrong. */
 export const GradeMoreFields = ({ form, grade }: { form: Form; grade: Grade | null }) => {
   const region = useId()
   const [chosen, setOpen] = useState(() => {

@@ -36,7 +36,7 @@ const termWorthWords = ({ academicTermMarks }: Grade): string =>
     .map(({ highest }, at) => fill(G.ofTerm, { n: at + 1, highest: formatMark(highest, 1) }))
     .join('; ')
 
-/** What is told of a class; its scale only where it has marks. */
+/** The facts of a class; its scale only where it has marks. */
 const factsOf = (grade: Grade): { label: string; value: ReactNode }[] => [
   { label: G.level, value: grade.educationLevel.name },
   { label: G.type, value: G.types[grade.type] },
@@ -79,7 +79,7 @@ const GradeLinks = ({ grade: { id } }: { grade: Grade }) => {
   )
 }
 
-/** One class: what is told of it, and the ways to what belongs to it. */
+/** One class: its facts, and links to its records. */
 export const GradePage = ({ gradeId, below }: { gradeId: string; below: (grade: Grade) => ReactNode }) => {
   const query = useQuery(gradeOptions(gradeId))
   const years = useQuery(academicYearsOptions())

@@ -50,7 +50,7 @@ const useDeletion = () => {
       effect: G.deleteEffect,
       kind: 'delete',
       load: () => usesOfGrade(id),
-      // The matrix goes with its class; everything else is somebody's work.
+      // The matrix is removed with its class; all other records prevent the removal.
       blocks: ({ kind }) => kind !== 'MATRIX',
       run: async () => {
         await deleteGrade(id)
@@ -72,7 +72,7 @@ const actionsOf = (
   ...(isFinished
     ? []
     : [{ label: M.btn.edit, icon: <IconPencil {...icon} />, onClick: () => open({ kind: 'edit', grade }) }]),
-  // What is judged in words has no marks to divide.
+  // A class with opinions has no marks to divide.
   ...(grade.type === 'MARK'
     ? [
         {

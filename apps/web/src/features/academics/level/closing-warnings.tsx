@@ -48,7 +48,7 @@ const Body = ({
   return (
     <Stack gap="md">
       <Text size="sm">{held.mayConfirm ? words.warningsLead : words.incompleteLead}</Text>
-      {/* What can be done about it stays in sight under a long list. */}
+      {/* The actions stay in sight under a long list. */}
       <ScrollArea.Autosize
         mah="48dvh"
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': words.missingList }}
@@ -74,7 +74,7 @@ const Body = ({
   )
 }
 
-/** What is still missing in a term that is to be closed, by kind, class and component. */
+/** The unfinished work of a term that is to be closed, by kind, class and component. */
 export const ClosingWarnings = ({
   level,
   term,

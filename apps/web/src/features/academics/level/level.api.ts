@@ -49,7 +49,7 @@ export const previewTermChanges = async (
     })
   ).changes
 
-/** What new dates would do if the lessons that they leave outside are removed; nothing is written. */
+/** The effect of new dates if the lessons outside of them are removed; nothing is written. */
 export const previewTerms = async (level: LevelTerms, body: TermsBody): Promise<LessonsPreview> =>
   (
     await call(writeOf(level), {

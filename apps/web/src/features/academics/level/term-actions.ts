@@ -73,7 +73,7 @@ export const togglePublishing = async (
   )
 }
 
-/** Closes a term without asking again: somebody has read what is missing. */
+/** Closes a term without a further question: the warnings have been read. */
 export const forceCloseTerm = (
   level: EducationLevel,
   term: AcademicTerm,

@@ -26,7 +26,7 @@ export type TermsValues = { academicTerms: TermRow[] }
 const NEW = 'new'
 const EMPTY: TermRow = { id: NEW, start: '', end: '' }
 
-/** As many rows as the type has terms, the saved ones first. */
+/** One row for each term of the type, the saved ones first. */
 export const valuesOf = ({
   type,
   academicTerms,
@@ -55,7 +55,7 @@ export const unitsOf = (type: TermType): CompareUnit<TermsValues>[] =>
     ),
   ).flat()
 
-/** What a path is called: "2º bimestre: início". */
+/** The name of a path: "2º bimestre: início". */
 export const labelOfTerm = (type: TermType, path: string): string => {
   const [, index = '0', field] = path.split('.')
   const term = termName(type, Number(index) + 1)
@@ -81,7 +81,7 @@ const sentenceOf = ({ path, code }: TermProblem, rows: readonly TermDates[], yea
   }
 }
 
-/** What is wrong with the whole list as it is typed, at the field where it can be mended. */
+/** Faults of the whole typed list, at the fields that correct them. */
 export const termErrors = (type: TermType, rows: readonly TermRow[], year: TermDates): FieldError[] =>
   checkTerms(type, rows, year).map(problem => {
     const [, index = '0', field] = problem.path.split('.')

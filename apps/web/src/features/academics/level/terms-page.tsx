@@ -91,7 +91,7 @@ type Refused = { body: TermsBody; preview: () => Promise<LessonsPreview> }
 const isSame = ({ academicTerms }: TermsBody, typed: TermsValues | TermsBody): boolean =>
   JSON.stringify(academicTerms) === JSON.stringify(typed.academicTerms)
 
-/** The list of terms in the form; mounted anew after each save. */
+/** The list of terms in the form; mounted again after each save. */
 const TermsForm = ({
   level,
   year,
@@ -106,7 +106,7 @@ const TermsForm = ({
     enabled: level.academicTerms.length > 0,
   })
   const [refused, setRefused] = useState<Refused | null>(null)
-  // Of the next save alone.
+  // For the next save alone.
   const decision = useRef<LessonsDecision>(undefined)
   // The dates whose changes were previewed last: the question about lessons sends them once more.
   const checked = useRef<{ body: TermsBody; isConfirmed: boolean }>(undefined)

@@ -27,7 +27,7 @@ const OUTSIDE = {
 
 const isOutside = (code: string): code is keyof typeof OUTSIDE => Object.hasOwn(OUTSIDE, code)
 
-/** Days named in the sentence; the rest is told as more of them. */
+/** The number of days in the sentence; the rest is counted. */
 const DAYS_NAMED = 5
 
 /** How many lessons or evaluations new dates would leave outside, on which days and of which classes. */
@@ -80,7 +80,7 @@ export const withParticulars = (error: unknown, level: Level, rows: TermsBody['a
   return message ? new Refusal({ code: error.code, status: error.status, message, data: error.data }) : error
 }
 
-/** What is still missing in a term that was to be closed; null when the refusal says something else. */
+/** The unfinished work of a term that was to be closed; null when the refusal has another reason. */
 export const warningsIn = (
   error: unknown,
 ): { warnings: readonly ClosingWarning[]; mayConfirm: boolean } | null => {

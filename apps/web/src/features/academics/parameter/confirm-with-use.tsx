@@ -16,9 +16,9 @@ export type UseQuestion = {
   title: string
   /** Reads the uses as they are now: `() => usesOfGrade(id)`. */
   load: () => Promise<readonly Use[]>
-  /** `delete` is refused by uses, `archive` goes on beside them. */
+  /** `delete` is refused by uses, `archive` continues in spite of them. */
   kind: 'delete' | 'archive'
-  /** What the act does, beside the uses; for archiving there is a sentence already. */
+  /** The effect of the act, in addition to the uses; archiving has a sentence already. */
   effect?: string
   /** Does it; what it throws is shown in the question. */
   run: () => Promise<unknown>
@@ -54,7 +54,7 @@ const wordsWithUses = (text: string, uses: readonly Use[], after = ''): WordsOfU
         after: '',
       }
 
-/** What the person is told: the act is refused, or what it takes along. */
+/** The content of the question: the act is refused, or it removes further records. */
 const wordsOf = (
   { kind, effect, refusal, blocks = everything }: UseQuestion,
   uses: readonly Use[],
@@ -182,7 +182,7 @@ const Body = ({ question, close }: Omit<QuestionProps, 'uses'>) => {
   )
 }
 
-/** The question as a dialog: rendered while somebody is asked. */
+/** The question as a dialog: rendered while it is open. */
 export const ConfirmWithUse = ({ question, onClose }: { question: UseQuestion; onClose: () => void }) => {
   return (
     <Modal

@@ -7,7 +7,7 @@ import { showDate } from '../../../lib/text/dates.ts'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
-  /** As the API writes it, or what is typed so far. */
+  /** The value in the form of the API, or the typed part of it. */
   value: string
   onChange: (date: string) => void
   /** The civil year that a day and a month alone are meant in: "12/02" is completed by it. */

@@ -25,7 +25,7 @@ export const ParameterCataloguePage = <Row extends CatalogueRow>({
   query,
 }: {
   of: ParameterCatalogue<Row>
-  /** Of a list that tells figures of a year: fills `{year}` in its titles. */
+  /** For a list with figures of a year: fills `{year}` in its titles. */
   year?: AcademicYear
   query: ListQuery<Row>
 }) => {

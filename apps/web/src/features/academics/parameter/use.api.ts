@@ -8,7 +8,7 @@ import {
 } from '@lousa/contract/academics/parameter/use.contract.ts'
 import { call } from '../../../lib/http/api-client.ts'
 
-/** What uses a parameter right now: read before every question, never kept. */
+/** The current uses of a parameter: read before every question, never cached. */
 export const usesOf =
   (endpoint: ReturnType<typeof useOf>) =>
   async (id: string): Promise<Use[]> =>

@@ -15,9 +15,9 @@ export const firstNames = (names: readonly string[], count = names.length): stri
   return more > 0 ? `${names.join(', ')} ${fill(SHARED.more, { count: showCount(more) })}` : inList(names)
 }
 
-/** These bear their own names; the others are told by the class or level that they are in. */
+/** These have their own names; the others are named by their class or level. */
 const NAMED: readonly Use['kind'][] = ['LEVELS', 'GRADES', 'EVENTS', 'COMPONENTS', 'MESSAGES']
-/** As many names as are told at most: with fewer, there are no other names. */
+/** The maximum number of names: with fewer, there are no other names. */
 const NAMES_TOLD = 3
 
 const namesOf = ({ kind, count, names }: Use): string => {
@@ -48,7 +48,7 @@ const asUse = (entry: unknown): Use[] => {
   return [{ kind, count, names: texts }]
 }
 
-/** What a refused deletion says is in the way; null when the refusal says something else. */
+/** The records that prevent a removal; null when the refusal has another reason. */
 export const usesIn = (error: unknown): Use[] | null => {
   if (!(error instanceof Refusal) || error.code !== 'IN_USE') return null
   return Array.isArray(error.data.uses) ? error.data.uses.flatMap(asUse) : []

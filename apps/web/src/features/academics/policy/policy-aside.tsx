@@ -12,7 +12,7 @@ import { PolicySentences } from './policy-sentences.tsx'
 
 type Of = ExampleClass & { type: 'MARK' | 'ASSESSMENT' }
 
-/** What the typed rule comes to: one student's year, and the whole of it in words. */
+/** The effect of the typed rule: one student's year, and the rule in words. */
 export const PolicyAside = ({
   of,
   followed,

@@ -93,7 +93,7 @@ const exampleTerm = (term: ExampleClass['terms'][number], model: Model): Example
   const typed = (value: number | null, most: number): string =>
     value === null ? '' : plain(Math.min(own(value), most))
   const worth = model.scores.map(([, most]) => own(most))
-  // What rounding leaves over belongs to the last, so that everything planned makes the term.
+  // The remainder of rounding goes to the last, so that the planned evaluations fill the term.
   const others = worth.slice(0, -1).reduce((sum, one) => sum + hundredths(one), 0n)
   const last = fromHundredths(hundredths(term.highest) - others)
   const most = own(model.recovery[1])
@@ -119,7 +119,7 @@ export const exampleFor = ({ highest, terms }: ExampleClass): Example => {
   }
 }
 
-/** What is wrong with a score as it is typed; undefined for nothing. */
+/** The fault of a typed score; undefined without one. */
 export const scoreProblem = ({ highest, typed }: ExampleScore): string | undefined => {
   const read = parseScore(typed)
   if (read === null) return undefined
@@ -129,7 +129,7 @@ export const scoreProblem = ({ highest, typed }: ExampleScore): string | undefin
 
 const whole = (text: string): number | null => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null)
 
-/** What is wrong with the attendance as it is typed. */
+/** The fault of the typed attendance. */
 export const attendanceProblem = ({ lessons, absences, justified }: Example): string | undefined => {
   const [total, absent, excused] = [lessons, absences, justified].map(whole)
   if (total == null || absent == null || excused == null) return P.exampleInvalid
@@ -151,7 +151,7 @@ const scoresOf = (example: Example) => {
     const on = { termId: `${at}`, date: `2026-0${at + 2}-10` }
     for (const [index, one] of term.evaluations.entries())
       add(one, { ...on, id: `${at}-${index}`, type: 'PROOF' })
-    // A recovery that nobody sat is none.
+    // A recovery without a score does not exist.
     if (term.recovery.typed.trim() !== '') add(term.recovery, { ...on, id: `${at}-r`, type: 'RECOVERY' })
   }
   if (example.annual.typed.trim() !== '')
@@ -203,10 +203,7 @@ const inputOf = (
 
 export type ExampleOutcome = { terms: PerformanceRow[]; year: PerformanceRow; result: EnrollmentResult }
 
-/**
- * What the rule makes of the example, by the same function that computes every class; null while something that is
- * typed cannot be counted.
- */
+/** The result of the example, by the function that computes every class; null while a typed value cannot be counted. */
 export const outcomeOf = (
   policy: PerformancePolicy,
   of: Pick<ExampleClass, 'highest' | 'average' | 'retention'>,

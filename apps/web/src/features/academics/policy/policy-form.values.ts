@@ -77,7 +77,7 @@ const SHOWN: Record<keyof PolicyValues, Shown> = {
 const isField = (name: string): name is keyof PolicyValues => Object.hasOwn(SHOWN, name)
 const FIELDS = Object.keys(SHOWN).filter(isField)
 
-/** What is decided one by one when somebody else has saved another rule meanwhile. */
+/** The units of a decision when another user has saved another rule in between. */
 export const POLICY_UNITS: readonly CompareUnit<PolicyValues>[] = FIELDS.map(field => ({
   id: field,
   label: P.labels[field],

@@ -25,7 +25,7 @@ import { PolicySentences } from './policy-sentences.tsx'
 // The form first: the rules that compute the example come when it stands.
 const policyAside = lazyModule(async () => (await import('./policy-aside.tsx')).PolicyAside)
 
-/** What is saved: a rule, or null for the institution's. */
+/** The saved value: a rule, or null for the institution's. */
 export type SentPolicy = { policy: WholePolicy | null }
 
 export type PolicyPageProps = {
@@ -38,7 +38,7 @@ export type PolicyPageProps = {
   /** Where a class may follow the institution: then there is nothing to set. */
   whose?: FormSection
   settings: readonly FormSection[]
-  /** What the rules say of the whole before it is sent. */
+  /** The messages of the rules about the whole, before it is sent. */
   problemOf?: (policy: WholePolicy | null) => FieldError | null
   send: (sent: SentPolicy, version: number) => Promise<unknown>
   onDone: () => void
@@ -50,7 +50,7 @@ export type PolicyPageProps = {
   isReadOnly?: boolean
 }
 
-/** A rule of calculation as a form, with what it comes to beside it. */
+/** A rule of calculation as a form, with its effect next to it. */
 export const PolicyPage = (props: PolicyPageProps) => {
   const {
     header,

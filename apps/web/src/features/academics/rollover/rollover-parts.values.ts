@@ -20,6 +20,6 @@ export const addPart = (chosen: readonly RolloverPart[], part: RolloverPart): Ro
 export const removePart = (chosen: readonly RolloverPart[], part: RolloverPart): RolloverPart[] =>
   inOrder(new Set(chosen.filter(one => !withNeeds(one).includes(part))))
 
-/** What a choice of this part would bring along besides. */
+/** The parts that a choice of this part would include. */
 export const requiredParts = (chosen: readonly RolloverPart[], part: RolloverPart): RolloverPart[] =>
   addPart(chosen, part).filter(one => one !== part && !chosen.includes(one))

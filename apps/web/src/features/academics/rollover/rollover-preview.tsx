@@ -14,7 +14,7 @@ import { RolloverSummary } from './rollover-summary.tsx'
 
 const words = ROLLOVER
 
-/** What would be copied, as the server says it; from here it is done, once. */
+/** The copy that the server would make; from here it is made, once. */
 export const RolloverPreview = ({
   year,
   from,

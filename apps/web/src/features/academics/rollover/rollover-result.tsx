@@ -17,7 +17,7 @@ const WAYS = [
   { label: words.seeGrades, to: PATHS.grades },
 ]
 
-/** What was copied, and where to look at it. */
+/** The result of a copy, with links to it. */
 export const RolloverResult = ({
   summary,
   from,

@@ -44,7 +44,7 @@ const back = (
   </Button>
 )
 
-/** What can be said before anything is chosen: the year is closed, not empty, or the only one. */
+/** Messages before anything is chosen: the year is closed, not empty, or the only one. */
 const Target = ({ year, years }: { year: AcademicYear; years: readonly AcademicYear[] }) => {
   const [{ de }] = useSearch(search)
   const levels = useQuery(educationLevelsOptions(year.id))

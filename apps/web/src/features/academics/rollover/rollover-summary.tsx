@@ -57,7 +57,7 @@ const Warnings = ({ warnings }: { warnings: RolloverAnswer['warnings'] }) => (
   </section>
 )
 
-/** What a copy makes, or has made: figures, dates and what deserves a look. */
+/** The parts of a copy, before or after it: figures, dates and remarks. */
 export const RolloverSummary = ({
   summary: { applied, created, terms, grades, warnings },
   from,

@@ -52,7 +52,7 @@ const Foot = ({ onBack, onNext, blocked }: { onBack?: () => void; onNext: () => 
   </div>
 )
 
-/** What to copy, of which classes, what comes of it, and the copy itself. */
+/** The steps of a copy: parts, classes, preview, and the copy itself. */
 export const RolloverWizard = ({
   year,
   sources,

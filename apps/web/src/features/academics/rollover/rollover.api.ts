@@ -5,7 +5,7 @@ import { call } from '../../../lib/http/api-client.ts'
 export type RolloverRequest = Omit<BodyInput<typeof rolloverCalls.rolloverYear>, 'apply'>
 export type RolloverAnswer = AnswerOf<typeof rolloverCalls.rolloverYear>
 
-/** What would be copied. Writes nothing. */
+/** The preview of a copy. Writes nothing. */
 export const previewRollover = (yearId: string, wish: RolloverRequest): Promise<RolloverAnswer> =>
   call(rolloverCalls.rolloverYear, { params: { id: yearId }, body: { ...wish, apply: false } })
 

@@ -93,7 +93,7 @@ const orders = {
   status: ({ status }: AcademicYear) => (status === 'OPEN' ? 0 : 1),
 }
 
-/** What a year cannot be deleted with; everything else goes with it. */
+/** Records that prevent the removal of a year; all others are removed with it. */
 const KEEPS: readonly string[] = ['LESSONS', 'EVALUATIONS', 'ENROLLMENTS', 'MESSAGES']
 
 type Opened =

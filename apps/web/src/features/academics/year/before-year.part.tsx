@@ -8,8 +8,8 @@ import { academicYearsOptions } from '../academics.api.ts'
 import { NoYear } from './no-year.part.tsx'
 
 /**
- * In the place of what belongs to the year of the menu, while there is none: `waiting` only for as long as one may come.
- * A new institution has none, and whoever waits for it would wait for ever.
+ * A replacement for screens of the selected year, while there is none: `waiting` only for as long as one may arrive. A new
+ * institution has none, and would wait for ever.
  */
 export const BeforeYear = ({ waiting }: { waiting: ReactNode }) => {
   const { role } = useActor()

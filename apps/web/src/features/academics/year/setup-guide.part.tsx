@@ -49,7 +49,7 @@ const Missing = ({ step, go }: { step: Step; go: () => void }) => {
   )
 }
 
-/** What waits for another step offers no way of its own. */
+/** A step that depends on another one has no link of its own. */
 const isPossible = ({ step, done, total }: Step): boolean =>
   !done && (total > 0 || step === 'LEVELS' || step === 'CALENDAR')
 

@@ -14,7 +14,7 @@ const day = z
 export const yearForm = z.object({ year: yearWrite.shape.year, start: day, end: day })
 export type YearInput = z.input<typeof yearForm>
 
-/** What the rules say about the dates, while they are typed. */
+/** The messages of the rules about the dates, during typing. */
 export const yearProblems = ({ year, start, end }: YearInput): { start?: string; end?: string } => {
   const problems = checkYear(year.trim(), { start, end })
   const at = (field: 'start' | 'end', date: string) => {

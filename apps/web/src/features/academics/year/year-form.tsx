@@ -29,7 +29,7 @@ const refuseProblems = (typed: YearInput): void => {
   if (errors.length > 0) throw refusedFields(errors)
 }
 
-/** What lies outside new dates is told at the dates that were changed. */
+/** Records outside of new dates are reported at the dates that were changed. */
 const changeDates = async (
   ...[seen, changes]: Parameters<typeof updateYear>
 ): ReturnType<typeof updateYear> => {

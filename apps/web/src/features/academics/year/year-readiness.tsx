@@ -8,7 +8,7 @@ import { readinessOptions } from './year.api.ts'
 
 const { year: words } = YEARS
 
-/** How far a year is prepared, in a word; of a finished one nobody asks. */
+/** The state of a year's preparation, in a word; a finished one has none. */
 export const YearReadiness = ({ year: { id, status } }: { year: AcademicYear }) => {
   const { data } = useQuery({ ...readinessOptions(id), enabled: status === 'OPEN' })
   if (!data) return <>–</>

@@ -1,7 +1,7 @@
 import type { CalendarItem } from '../item/calendar-items.values.ts'
 import type { EventDates } from '../item/calendar-moves.values.ts'
 
-/** What a person pointed at: days, or hours of a day. */
+/** The days, or hours of a day, that a person pointed at. */
 export type PointedDays = {
   start: string
   end: string

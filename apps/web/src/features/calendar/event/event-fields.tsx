@@ -21,7 +21,7 @@ import type { EventInput, EventValues } from './event-form.schema.ts'
 type Form = ContractForm<EventInput, EventValues>
 const { form: words } = CALENDAR
 
-/** Beside the dialog on the field's own side, else above it: under the field it would lie over the button that saves. */
+/** Next to the dialog on the field's own side, else above it: under the field it would cover the button that saves. */
 const beside = (name: 'start' | 'end'): Partial<PopoverProps> => ({
   withinPortal: true,
   position: name === 'start' ? 'left-start' : 'right-start',

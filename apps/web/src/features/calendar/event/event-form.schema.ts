@@ -25,7 +25,7 @@ export const eventForm = recordForm(CALENDAR_EVENT, calendarEventWrite.required(
 })
 export type EventValues = z.output<typeof eventForm>
 
-/** What only the fields together can break, said before anything is sent. */
+/** Faults of several fields together, reported before anything is sent. */
 export const refuseProblems = (values: EventValues): void => {
   const errors: FieldError[] = []
   const refuse = (path: string, message: string) => errors.push({ path, code: 'INVALID', message })
@@ -53,7 +53,7 @@ const repetitionWords = ({ repeatsYearly, repeatsUntil }: EventValues): string =
   return repeatsUntil === null ? CALENDAR.yearlyShort : fill(CALENDAR.yearlyUntil, { ano: repeatsUntil })
 }
 
-/** What is decided as one when two people changed the same event. */
+/** The units of a decision when two people changed one event. */
 export const EVENT_UNITS: readonly CompareUnit<EventValues>[] = [
   { id: 'title', label: CALENDAR_EVENT.title.label, show: ({ title }) => title, paths: ['title'] },
   { id: 'type', label: CALENDAR_EVENT.type.label, show: ({ type }) => CALENDAR.types[type], paths: ['type'] },

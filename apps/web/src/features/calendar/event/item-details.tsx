@@ -46,7 +46,7 @@ const Body = ({
   )
 }
 
-/** What can only be looked at: holidays, terms, and events that the school may not change. */
+/** Read-only items: holidays, terms, and events that the school may not change. */
 export const ItemDetails = ({
   item,
   onClose,
@@ -54,7 +54,7 @@ export const ItemDetails = ({
 }: {
   item: CalendarItem
   onClose: () => void
-  /** Told before the dialog closes. */
+  /** Called before the dialog closes. */
   onMakeHoliday: (item: CalendarItem) => void
 }) => {
   return (

@@ -28,7 +28,7 @@ const wordsOf = (error: unknown): string =>
     ? CALENDAR.move.stale
     : refusalWords(error, 'move')
 
-/** Shown at once where it is to be, then saved; a refusal that nobody settles puts it back and says why. */
+/** Shown at once at its new place, then saved; an unsettled refusal puts it back and shows the reason. */
 const place = async (event: AcademicCalendarEvent, to: EventDates): Promise<AcademicCalendarEvent | null> => {
   const putBack = await applyOptimistically(event.id, to)
   try {

@@ -56,14 +56,14 @@ const assertLessonsConfirmed = async (event: AcademicCalendarEvent | null, value
 }
 
 /**
- * Saves a new or a changed event. When somebody else has saved it meanwhile, `question` asks field by field what stays,
- * and the save goes on over the newer version. `lessonsQuestion` is there where lessons were in the way of what was sent.
+ * Saves a new or a changed event. When another user has saved it in between, `question` asks field by field, and the save
+ * continues over the newer version. `lessonsQuestion` is set where lessons were in the way of the request.
  */
 export const useEventSaving = (event: AcademicCalendarEvent | null) => {
   const [keyOf] = useState(keyPerBody)
   const [question, setQuestion] = useState<Question | null>(null)
   const [refused, setRefused] = useState<EventValues | null>(null)
-  // Of the next save alone.
+  // For the next save alone.
   const decision = useRef<Decision>({})
 
   const ask = (rows: readonly Difference[]): Promise<Choices | null> =>

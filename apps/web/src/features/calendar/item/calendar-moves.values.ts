@@ -54,7 +54,7 @@ export const droppedOnHours = (
 ): EventDates => {
   const from = parts(newStart)
   const to = parts(newEnd)
-  // What ends at midnight ends with the day before.
+  // An item that ends at midnight ends with the day before.
   const last = to.time === MIDNIGHT && to.date > from.date
   const end = last ? addDays(to.date, -1) : to.date
   const dates = ofSeries(event, item, { start: from.date, end })
@@ -71,7 +71,7 @@ export const extendedTo = (
   return { ...datesOf(event), ...ofSeries(event, item, { start: item.start, end }) }
 }
 
-/** As the board wants an item: two moments. */
+/** The form of the board for an item: two moments. */
 export const boardSpan = (item: CalendarItem): { start: string; end: string } =>
   isTimed(item)
     ? { start: `${item.start} ${item.startHour}`, end: `${item.end} ${item.endHour}` }

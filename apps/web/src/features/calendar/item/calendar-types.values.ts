@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
-/** What can be shown or left out: the types of events, optional days and the terms. */
+/** The kinds that can be shown or hidden: the types of events, optional days and the terms. */
 export type ItemKind = CalendarEventType | 'OPTIONAL' | 'TERM'
 
 /** In the order of the legend. */
@@ -26,7 +26,7 @@ export const ITEM_KINDS = [
   'TERM',
 ] as const satisfies readonly ItemKind[]
 
-/** Beside the colour, so that no type is told by colour alone. */
+/** In addition to the colour, so that no type is distinguished by colour alone. */
 export const KIND_ICONS: Record<ItemKind, Icon> = {
   NATIONAL: IconFlag,
   OPTIONAL: IconFlagQuestion,

@@ -11,7 +11,7 @@ import { ITEM_KINDS, type ItemKind } from './calendar-types.values.ts'
 export const VIEWS = ['mes', 'semana', 'lista'] as const
 export type View = (typeof VIEWS)[number]
 
-/** What the address says: `visao`, `data`, and the types that are shown, by commas. */
+/** The parameters of the address: `visao`, `data`, and the shown types, by commas. */
 export const calendarSearch = searchOf({
   visao: oneOf(VIEWS, 'mes'),
   data: textThat(isCivilDate),
@@ -25,7 +25,7 @@ export const kindsOf = (tipos: string): ReadonlySet<ItemKind> => {
   return new Set(chosen.length > 0 ? chosen : ITEM_KINDS)
 }
 
-/** As the address says it; nothing when all are shown, or none. */
+/** The form of the address; absent when all are shown, or none. */
 export const kindsText = (kinds: ReadonlySet<ItemKind>): string =>
   kinds.size === ITEM_KINDS.length ? '' : ITEM_KINDS.filter(kind => kinds.has(kind)).join(',')
 
@@ -52,7 +52,7 @@ export const monthOf = (date: string): DateRange => {
   return { start, end: addDays(addMonths(start, 1), -1) }
 }
 
-/** What a view shows, with the days of other months that fill its weeks. */
+/** The range of a view, with the days of other months that fill its weeks. */
 export const shownRange = (view: View, date: string): DateRange => {
   if (view === 'lista') return yearOf(date)
   const start = weekStart(view === 'mes' ? monthStart(date) : date)

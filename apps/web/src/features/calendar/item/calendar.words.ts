@@ -53,7 +53,7 @@ export const itemNotes = (item: CalendarItem): string[] => {
   ].filter(Boolean)
 }
 
-/** What a screen reader hears of an item: title, type and when. */
+/** The announcement of a screen reader for an item: title, type and time. */
 export const itemLabel = (item: CalendarItem): string =>
   [item.title, CALENDAR.types[item.kind], showSpan(item)].join(', ')
 

@@ -4,7 +4,7 @@ import { itemNotes, showSpan } from './calendar.words.ts'
 import type { CalendarItem } from './calendar-items.values.ts'
 import { KindSign } from './kind-sign.part.tsx'
 
-/** What there is to know of a day off, a term or an event of the school: kind, days, notes and details. */
+/** The facts of a day off, a term or an event of the school: kind, days, notes and details. */
 export const ItemFacts = ({ item }: { item: CalendarItem }) => (
   <>
     <Group gap="sm" wrap="nowrap">

@@ -1,7 +1,7 @@
 import classes from '../kinds.module.css'
 import { type ItemKind, KIND_ICONS } from './calendar-types.values.ts'
 
-/** The icon of a kind in its colour; words stand beside it. */
+/** The icon of a kind in its colour, next to words. */
 export const KindSign = ({ kind }: { kind: ItemKind }) => {
   const Icon = KIND_ICONS[kind]
   return (

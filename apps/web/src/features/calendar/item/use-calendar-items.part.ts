@@ -44,7 +44,9 @@ const failureOf = <T>(source: Failure['source'], failed: readonly Answer<T>[]): 
         },
       ]
 
-/** What the calendar shows in a range: stored events, national holidays, and where the chosen year's terms begin and end. */
+/**
+ * The items of the calendar in a range: stored events, national holidays, and the first and last days of the chosen year's terms.
+ */
 export const useCalendarItems = (
   { start, end }: { start: string; end: string },
   menuYear: MenuYear | null,

@@ -27,7 +27,7 @@ import {
 } from '../calendar.api.ts'
 import classes from './subscription-links.module.css'
 
-/** A person's own lessons are told apart from the school's calendar; all else is said of both. */
+/** A person's own lessons are distinguished from the school's calendar; all other texts apply to both. */
 const WORDS = { CALENDAR: CALENDAR.links, LESSONS: { ...CALENDAR.links, ...CALENDAR.lessonLinks } } as const
 const words = CALENDAR.links
 

@@ -23,7 +23,7 @@ const { year: words } = CALENDAR
 const activeOf = (calendars: readonly Calendar[], year: string): Calendar | undefined =>
   calendars.find(one => one.year === year && one.status === 'Ativo')
 
-/** What the year's own dates must be, said on the field that breaks it. */
+/** Faults of the year's own dates, at the field that causes them. */
 const refuseProblems = ({ year, start, end }: CalendarBody): void => {
   const errors = [
     ...(

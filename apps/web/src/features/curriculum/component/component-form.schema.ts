@@ -26,7 +26,7 @@ export const componentInput = (of: CurriculumComponent): ComponentInput => ({
   status: of.status,
 })
 
-/** What is told of a component that somebody else has changed. */
+/** The shown fields of a component that another user has changed. */
 export const COMPONENT_COMPARED: ComparedFields<CurriculumComponent> = [
   [C.name, of => of.name],
   [C.area, of => of.knowledgeArea.name],

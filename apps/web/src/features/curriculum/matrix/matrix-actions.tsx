@@ -23,7 +23,7 @@ const wordsOf = ({ curriculumComponent, grade }: CurriculumMatrix) => ({
   grade: grade.name,
 })
 
-/** A row that has changed meanwhile is read again, and the person sees what it is now. */
+/** A row that has changed in between is read again, and the person sees its current state. */
 const failed = (row: CurriculumMatrix, error: unknown): void => {
   toastRefusal(error)
   if (error instanceof Refusal) void matrixChanged(row.grade.id)
@@ -74,7 +74,7 @@ const remove = async (row: CurriculumMatrix): Promise<void> => {
   }
 }
 
-/** What may be done with a row as it stands: delete before it starts, finish until it is finished. */
+/** The actions that a row allows: removal before it starts, finishing until it is finished. */
 export const matrixActions = (row: CurriculumMatrix): RowAction[] => [
   ...(row.status === 'FINISHED'
     ? []

@@ -16,7 +16,7 @@ import { copyRows, matrixChanged } from '../curriculum.api.ts'
 
 const W = MATRIX
 
-/** What a copy came to: "12 linhas copiadas. 3 ficaram de fora: …". */
+/** The result of a copy: "12 linhas copiadas. 3 ficaram de fora: …". */
 const outcome = ({ created, skipped }: { created: number; skipped: number }): string =>
   [
     created === 0 ? W.copiedNothing : countedIn(W.copied, created),

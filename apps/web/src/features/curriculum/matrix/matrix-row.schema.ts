@@ -24,5 +24,5 @@ export const readRow = ({
     : { problem }
 }
 
-/** The row as it stands now, where somebody else was faster; null where a failure says something else. */
+/** The current row after a conflict; null for another failure. */
 export const newerRow = (error: unknown) => newerIn(curriculumMatrix, error)

@@ -90,7 +90,7 @@ export const MatrixRow = (props: MatrixRowProps) => {
   }, [isDirty])
 
   const isFixed = isReadOnly || row?.status === 'FINISHED'
-  // A new row on its way becomes another line of the table: nothing is typed into it meanwhile.
+  // A new row that is being sent becomes another line of the table: nothing is typed into it in between.
   const isOnItsWay = row === null && state === 'saving'
   const isComponentFixed = isFixed || (row !== null && row.status !== 'READY_TO_START')
   const labelFor = (column: string): string =>

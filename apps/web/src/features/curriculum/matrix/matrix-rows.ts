@@ -34,7 +34,7 @@ export const blocksOf = (
   return [...own.values()]
 }
 
-/** What a row holds while it is typed. */
+/** The values of a row during typing. */
 export type TypedRow = { componentId: string; hour: string }
 
 export const typedRow = ({ curriculumComponent, hour }: CurriculumMatrix): TypedRow => ({

@@ -171,7 +171,7 @@ const OfThisYear = ({ year }: { year: AcademicYear }) => {
   )
 }
 
-/** What the classes of the year in the menu are taught, and for how many hours. */
+/** The components of the classes of the selected year, with their hours. */
 export const Component = () => (
   <OfYear title={M.menu.matrix}>{year => <OfThisYear key={year.id} year={year} />}</OfYear>
 )

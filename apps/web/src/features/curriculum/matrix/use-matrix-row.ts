@@ -9,7 +9,7 @@ import { showCount } from '../../../lib/text/numbers.ts'
 import { createMatrixRow, matrixChanged, matrixIs, updateMatrixRow } from '../curriculum.api.ts'
 import { type RowProblem, type RowState, type TypedRow, typedRow } from './matrix-rows.ts'
 
-/** What reads and checks a row: nobody needs it to see the matrix. */
+/** The code that reads and checks a row: the matrix can be shown without it. */
 const fetchReading = () => import('./matrix-row.schema.ts').catch(() => null)
 
 const BLANK: TypedRow = { componentId: '', hour: '' }
@@ -17,8 +17,8 @@ const BLANK: TypedRow = { componentId: '', hour: '' }
 type MatrixRowRef = { gradeId: string; trainingTypeId: string | null }
 
 /**
- * One row of a matrix while somebody types in it: saved when it is left or Enter is pressed, one save at a time, and
- * what could not be saved stays as it was typed, with the reason beside it.
+ * One row of a matrix during typing: saved when it is left or Enter is pressed, one save at a time. Values that could not be
+ * saved stay as typed, with the reason next to them.
  */
 export const useMatrixRow = ({
   row,
@@ -78,7 +78,7 @@ export const useMatrixRow = ({
     const read = reading?.readRow(sent) ?? { problem: {} }
     setProblem('problem' in read ? read.problem : {})
     if (!reading || !isStillDirty || 'problem' in read) {
-      // What did not arrive is asked for again by the next try.
+      // A failed load is repeated by the next try.
       if (!reading) setState({ problem: M.err.generic })
       isSaving.current = false
       isAskedAgain.current = false
@@ -87,7 +87,7 @@ export const useMatrixRow = ({
     setState('saving')
     try {
       await store(read.value)
-      // What was typed while the row was on its way is still to be saved.
+      // Input during a save is still to be saved.
       const isSame = JSON.stringify(latest.current.typed) === JSON.stringify(sent)
       if (isSame) setChanges({})
       setState('saved')

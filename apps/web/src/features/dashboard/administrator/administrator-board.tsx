@@ -28,7 +28,7 @@ import { PendingByInstructorCard } from './pending-by-instructor-card.tsx'
 
 const W = DASHBOARD.administrator
 
-// What can be done something about today comes after the figures, also on the way to the screen.
+// Tasks of today come after the figures, also while they load.
 const boardRest = lazyModule(() => import('./administrator-board-rest.ts'))
 
 /** The height of a class, so that nothing moves when they arrive. */
@@ -45,7 +45,7 @@ const QUICK_LINKS: readonly QuickLink[] = [
   { label: M.menu.calendar, to: PATHS.calendar, icon: IconCalendar },
 ]
 
-/** Whoever is enrolled, also if the record was archived since: the number on the card. */
+/** All enrolled students, also with a record archived since: the number on the card. */
 const ENROLLED = `${PATHS.students}?turma=${WITH_CLASS}&situacao=todas`
 
 const Figures = ({ data }: { data: AdministratorYear }) => (

@@ -4,7 +4,7 @@ import { TermEnds } from './term-ends.tsx'
 import { TodayAttendance } from './today-attendance.tsx'
 import { VacanciesCard } from './vacancies-card.tsx'
 
-/** What an office can do something about today. */
+/** Tasks of an office for today. */
 export const OfficeDay = ({
   data,
   yearId,

@@ -17,7 +17,7 @@ const freeWords = (one: OneClass): string => {
   return free === 1 ? W.free[0] : fill(W.free[1], { count: showCount(free) })
 }
 
-/** Classes in which somebody waits although there is a place; each leads to its enrolments. Nothing without any. */
+/** Classes with a waiting list and a free place; each leads to its enrolments. Nothing without any. */
 export const VacanciesCard = ({ all }: { all: AdministratorYear['studentsPerGrade'] }) => {
   const grades = classesWithVacancies(all)
   if (grades.length === 0) return null

@@ -2,11 +2,11 @@ import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.cont
 
 export type OneClass = AdministratorYear['studentsPerGrade'][number]
 
-/** Places that nobody has; null where there is no limit. */
+/** Free places; null where there is no limit. */
 export const vacanciesIn = ({ capacity, active }: OneClass): number | null =>
   capacity === null ? null : Math.max(0, capacity - active)
 
-/** The classes in which somebody waits although there is a place, the longest queue first. */
+/** The classes with a waiting list and a free place, the longest list first. */
 export const classesWithVacancies = (all: readonly OneClass[]): OneClass[] =>
   all
     .filter(one => one.surplus > 0 && vacanciesIn(one) !== 0)

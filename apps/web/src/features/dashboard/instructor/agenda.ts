@@ -30,7 +30,7 @@ export const nextDay = (lessons: readonly Lesson[], today: string): string =>
 export type AgendaDay = { date: string; items: CalendarItem[]; lessons: Lesson[] }
 
 const byStart = (a: Lesson, b: Lesson): number => a.start.localeCompare(b.start)
-/** What takes the whole day stands before what begins at an hour. */
+/** All-day items stand before items with an hour. */
 const byHour = (a: CalendarItem, b: CalendarItem): number =>
   (isTimed(a) ? (a.startHour ?? '') : '').localeCompare(isTimed(b) ? (b.startHour ?? '') : '')
 

@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 500
 
 const isUnderDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
 
-/** Where reading goes on after a navigation takes the focus by itself: nobody put it there. */
+/** The focus that a navigation sets by itself: the person did not choose it. */
 const isUserFocus = ({ target }: FocusEvent): boolean => target instanceof HTMLElement && target.tabIndex >= 0
 
 /** Counts down to zero, unless something stops it: a key, a touch, focus inside the page, or a dialog over it. */
@@ -39,7 +39,7 @@ const useCountdown = (onZero: () => void) => {
     document.addEventListener('focusin', stopOnFocus)
     const timer = setInterval(() => {
       if (isUnderDialog()) stop()
-      // Nobody reads a page in the background.
+      // A page in the background is not read.
       else if (!document.hidden) setSeconds(before => Math.max(0, before - 1))
     }, SECOND_MS)
     return () => {
@@ -122,7 +122,7 @@ export const AttendanceRedirect = ({
     markPrompted(accountId, due.id)
     setOffered(due)
   }, [due, isFree, accountId])
-  // Taken meanwhile, in another tab or on another device: there is nothing left to open.
+  // Recorded in another tab or on another device in between: there is nothing left to open.
   const isStillDue = lessons.some(({ id, attendanceTaken }) => id === offered?.id && !attendanceTaken)
   if (!offered || hasStayed || !isStillDue) return null
   const { date, lessonPlan } = offered

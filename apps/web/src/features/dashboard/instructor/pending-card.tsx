@@ -8,7 +8,7 @@ import { pendingOptions } from '../../planning/planning.api.ts'
 
 const W = DASHBOARD.instructor
 
-/** What past days left over, each one tap from its screen. */
+/** Pending work of past days, each one tap from its screen. */
 export const PendingCard = ({ yearId }: { yearId: string }) => {
   // The board has just asked it.
   const { data, error } = useQuery({ ...pendingOptions(yearId), refetchOnMount: false })

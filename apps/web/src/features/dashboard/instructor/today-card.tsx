@@ -27,7 +27,7 @@ export const attendanceAddress = ({ id, date, lessonPlan }: Lesson): string =>
 
 type SignProps = { entry: EntryView | null; what: string; otherwise: { tone: Tone; label: string } | null }
 
-/** What this device holds goes before what the server says; both are named, as they stand side by side. */
+/** The state on this device comes before the server's; both have names, as they stand side by side. */
 const Sign = ({ entry, what, otherwise }: SignProps) => {
   const held =
     entry && entry.state !== 'saved' ? fill(W.held, { what, state: STATE_LABELS[entry.state] }) : null
@@ -76,7 +76,7 @@ export const LessonSummary = ({ lesson, today }: { lesson: Lesson; today: string
   )
 }
 
-/** What comes next is the filled button; what is done can still be opened. */
+/** The next step is the filled button; finished ones can still be opened. */
 const lookOf = (done: boolean, next: boolean) => (done ? 'subtle' : next ? 'filled' : 'default')
 
 /** The two things to do about a lesson. */

@@ -143,7 +143,7 @@ const Quiet = ({ children }: { children: string }) => (
 
 const Waiting = () => <Skeleton height={160} radius="lg" />
 
-/** What the school has published last of the classes that a student is in, and how they stand with attendance. */
+/** The last published results of a student's classes, and the state of their attendance. */
 export const LatestResults = ({
   yearId,
   gradeOf,

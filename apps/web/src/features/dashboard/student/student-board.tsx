@@ -79,7 +79,7 @@ const Quiet = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** What is over today is not next. */
+/** A lesson of today that is over is not the next one. */
 const stillAhead = ({ nextLessons }: StudentYear, today: string): StudentYear['nextLessons'] => {
   const time = timeOfDay()
   return nextLessons.filter(({ date, end }) => date !== today || time < end)
@@ -109,7 +109,7 @@ type BoardProps = {
   greeting: string
 }
 
-/** What a student is offered, what comes next, what was published and what they are enrolled in. */
+/** A student's offers, next lessons, published results and enrolments. */
 export const StudentBoard = ({ data, yearId, messages, today, greeting }: BoardProps) => {
   const { role } = useActor()
   const isOver = useYearIsOver()

@@ -15,7 +15,7 @@ export type CellRef = { row: number; column: number; component: string; term: st
 const originsFor = (origin: Origin): Origin[] =>
   origin === 'MOVED' ? ['OTHER_SCHOOL', 'COUNCIL', 'MOVED'] : ['OTHER_SCHOOL', 'COUNCIL']
 
-/** What of a mark has no room in the grid: an opinion, where it comes from, a note. */
+/** Details of a mark without room in the grid: an opinion, its origin, a note. */
 export const CellDetails = ({ place, onClose }: { place: CellRef; onClose: () => void }) => {
   const { control, register, getValues, getFieldState, formState } = useFormContext<TermMarksValues>()
   const cell = `rows.${place.row}.cells.${place.column}` as const

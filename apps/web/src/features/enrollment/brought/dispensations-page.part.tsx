@@ -109,7 +109,7 @@ const Form = ({
   )
 }
 
-/** Components that somebody need not attend, why, and from when until when. */
+/** Exempted components of a student, with reason and dates. */
 export const DispensationsPage = (of: Of) => {
   const { grade, enrollment } = of
   const components = useQuery(componentsOfGradeOptions(grade.id))

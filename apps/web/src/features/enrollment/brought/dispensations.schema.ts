@@ -7,7 +7,7 @@ import type { DispensationsValues } from './dispensations.values.ts'
 
 export { dispensations }
 
-/** What is typed as the list that is sent, or what is wrong with it. */
+/** The typed values as the list to send, or their faults. */
 export const checkDispensations = (typed: DispensationsValues): Checked<WrittenDispensation[]> => {
   const list = typed.dispensations.map(row => ({
     ...row,

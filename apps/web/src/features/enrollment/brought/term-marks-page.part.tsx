@@ -75,7 +75,7 @@ const Form = ({ shape, saved, ...of }: Of & { shape: GridShape; saved: TermMarks
   const { id: institutionId } = useInstitution()
   const { id: accountId } = useActor()
   const back = enrollmentAddress({ turma: grade.id })
-  // What the grid does not show is sent as it was last read, which after a refusal is the newer list.
+  // Values outside of the grid are sent as they were last read, which after a refusal is the newer list.
   const lastRead = useRef(saved)
   const [reason, setReason] = useState('')
   const reasonNow = useRef(reason)
@@ -169,7 +169,7 @@ const Form = ({ shape, saved, ...of }: Of & { shape: GridShape; saved: TermMarks
   )
 }
 
-/** "Notas trazidas": marks and absences of terms that somebody brings along, as a grid of components by terms. */
+/** "Notas trazidas": transferred marks and absences of terms, as a grid of components by terms. */
 export const TermMarksPage = (of: Of) => {
   const { grade, enrollment } = of
   const components = useQuery(componentsOfGradeOptions(grade.id))

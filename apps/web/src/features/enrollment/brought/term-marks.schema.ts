@@ -39,7 +39,7 @@ const cellsOf = ({ rows }: TermMarksValues, { components, terms }: GridShape): C
     }),
   )
 
-/** What is typed as the list that is sent, or what is wrong with it where it stands. */
+/** The typed values as the list to send, or their faults at their places. */
 export const checkTermMarks =
   (shape: GridShape) =>
   (typed: TermMarksValues): Checked<TypedMarks> => {

@@ -43,7 +43,7 @@ const cellOf = ({ mark, absences, lessonsGiven, text, origin, note }: Brought): 
   note: note ?? '',
 })
 
-/** What is saved, laid out as the grid. */
+/** The saved values in the form of the grid. */
 export const gridValues = ({ termMarks }: TermMarks, { components, terms }: GridShape): TermMarksValues => ({
   rows: components.map(component => ({
     cells: terms.map(term => {
@@ -55,7 +55,7 @@ export const gridValues = ({ termMarks }: TermMarks, { components, terms }: Grid
   })),
 })
 
-/** What is saved of components or terms that the grid does not show: it stays as it is. */
+/** Saved values of components or terms outside of the grid: they stay unchanged. */
 export const besideGrid = ({ termMarks }: TermMarks, { components, terms }: GridShape): Brought[] =>
   termMarks.filter(
     row =>

@@ -35,11 +35,11 @@ export const askToDelete = async ({ id, grade, user, status, exit }: StudentEnro
   if (!isAgreed) return
   try {
     await deleteEnrollment(id)
-    // What has records stays: the answer does not say which of the two it was.
+    // An enrolment with records stays: the answer does not name the kind of records.
     const stays = await isOnFile(grade.id, id).catch(() => false)
     toast.success(stays ? words.ended : words.erased)
   } catch (error) {
-    // The way that is left is beside it in the same menu.
+    // The remaining action is next to it in the same menu.
     toast.error(error instanceof Refusal && error.code === 'TERM_CLOSED' ? D.closed : error)
   }
   void enrollmentsChanged()

@@ -42,9 +42,9 @@ export const EnrollForm = ({
   onClose,
 }: {
   grade: Grade
-  /** Who is known already: somebody new, or who comes back. */
+  /** The person who is known already: a new student, or one who returns. */
   student: EnrolledStudent | null
-  /** Who is in the class already. */
+  /** The students of the class. */
   takenIds: ReadonlySet<string>
   onClose: () => void
 }) => {

@@ -4,7 +4,7 @@ import { dateOrBlank } from '../../../lib/form/date-or-blank.ts'
 import { checkModalities, modalityChoice } from './modality-choice.schema.ts'
 import { modalitiesOf } from './modality-choice.values.ts'
 
-/** Who comes into a class, from when, and for what. */
+/** The student who enters a class, from which day, and for which modality. */
 export const enrollForm = z
   .object({
     userId: z.string().refine(value => value !== '', coded('REQUIRED')),

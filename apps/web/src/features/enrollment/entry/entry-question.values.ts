@@ -4,7 +4,7 @@ import { userRef } from '@lousa/contract/people/person/user.contract.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { z } from 'zod'
 
-/** What an administrator has said on the way into a class. */
+/** The answers of an administrator to questions about an entry. */
 export type EntryAnswers = {
   confirmOccupation?: (typeof FULL_GRADE_ANSWERS)[number]
   confirmAge?: true
@@ -39,7 +39,7 @@ const vacanciesIn = ({ data }: Refusal): Vacancies | null => {
   return { capacity, active, surplus, free: isCount(free) ? free : null }
 }
 
-/** What a refusal asks; null where it asks nothing, or nothing that was not answered already. */
+/** The question of a refusal; null without one, or where it was answered already. */
 export const questionIn = (error: unknown, answers: EntryAnswers): EntryQuestion | null => {
   if (!(error instanceof Refusal)) return null
   if (error.code === 'GRADE_FULL' && !answers.confirmOccupation)

@@ -13,7 +13,7 @@ import { type EntryAnswers, type EntryQuestion, questionIn } from './entry-quest
 const { full: F, age: A, passing: P } = ENTRY
 const TITLES = { FULL: F.title, AGE: A.title, PASSING: P.title } as const
 
-/** Who goes where. */
+/** The student and the class. */
 export type Entry = {
   student: string
   grade: Pick<Grade, 'name' | 'ageMin' | 'ageMax' | 'vacancies'>
@@ -142,9 +142,8 @@ const Question = (open: Open) => {
 }
 
 /**
- * Sends what brings somebody into a class, and asks what the server wants to know on the way: full, of another age, or
- * before others who wait.
- * Who answers nothing gets the refusal.
+ * Sends an entry into a class, and asks the questions of the server in between: full, of another age, or before others who wait.
+ * Without an answer the refusal is shown.
  */
 export const useEntryQuestions = (): {
   send: <T>(entry: Entry, attempt: (answers: EntryAnswers) => Promise<T>) => Promise<T>

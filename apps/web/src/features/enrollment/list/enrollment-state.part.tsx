@@ -23,7 +23,7 @@ const Badge = ({ enrollment: { exit, status, queuePosition } }: { enrollment: St
 /** Results of who passes without the council, also where it approved. */
 const PASSED_WITHOUT: ReadonlySet<YearOutcome['situation']> = new Set(['APPROVED', 'WITH_DEPENDENCY'])
 
-/** What stands below the state: how it ended, what is offered, or what came of the year. */
+/** The line below the state: exit, offer, or result of the year. */
 const noteOf = ({ exit, offer, councilApproved }: StudentEnrollment, outcome?: YearOutcome): string => {
   if (exit) return exitText(exit)
   if (offer) return `${QUEUE.offer}: ${fill(QUEUE.offered, { moment: showShortMoment(offer.expiresAt) })}`
@@ -39,7 +39,7 @@ export const EnrollmentState = ({
   outcome,
 }: {
   enrollment: StudentEnrollment
-  /** What came of the year, where it is computed. */
+  /** The result of the year, where it is computed. */
   outcome?: YearOutcome | undefined
 }) => {
   const note = noteOf(enrollment, outcome)

@@ -9,7 +9,7 @@ export type YearOutcome = { situation: Situation; text: string }
 /** By enrolment. */
 export type Situations = ReadonlyMap<string, YearOutcome>
 
-/** Results are computed by another domain: whoever puts the page together says where they come from. '' is no class. */
+/** Results are computed by another domain: the page passes them in. '' is no class. */
 export type UseSituations = (gradeId: string) => Situations
 
 const APPROVED: readonly Situation[] = ['APPROVED', 'AFTER_RECOVERY', 'BY_COUNCIL', 'WITH_DEPENDENCY']

@@ -104,7 +104,7 @@ const COLUMNS: readonly ListColumn<Grade>[] = [
   },
 ]
 
-/** Somebody is on the way into a class: which one is still to be chosen. */
+/** A student is to be enrolled: the class is still to be chosen. */
 const ForWhom = ({ studentId }: { studentId: string }) => {
   const { data } = useQuery(personOptions(studentId))
   return (
@@ -135,7 +135,7 @@ export const YearClasses = ({
 }: {
   year: AcademicYear
   actions: readonly PageAction[]
-  /** Who is to be enrolled in the class that is chosen; empty: nobody yet. */
+  /** The student to enrol in the chosen class; empty: none yet. */
   studentId: string
 }) => {
   const { filters, setFilters, state } = useListSearch(search)

@@ -39,7 +39,7 @@ const COMPARED: ComparedFields<StudentEnrollment> = [
   [W.councilApproved, of => (of.councilApproved ? W.yes : W.no)],
 ]
 
-/** What is offered, and what is chosen already although it is offered no more. */
+/** The offered choices, and a stored one that is no longer offered. */
 const choicesOf = (enrollment: StudentEnrollment, grade: Grade): ModalityChoice[] => {
   const offered = grade.modalities ?? []
   const former = enrollment.modalities

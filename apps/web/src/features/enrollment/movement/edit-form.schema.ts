@@ -16,7 +16,7 @@ export type EditInput = z.input<typeof asTyped>
 const MOST = 9999
 const body = z.object({ number: z.int().min(1).max(MOST).optional(), start: civilDate })
 
-/** Who waits has no number yet; whoever has one keeps having one. */
+/** A waiting student has no number yet; an existing number cannot be removed. */
 const formOf = (isNumbered: boolean) =>
   asTyped.superRefine(checkModalities).transform((typed, context) => {
     const { first, second } = typed

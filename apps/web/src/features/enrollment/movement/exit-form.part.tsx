@@ -34,7 +34,7 @@ const COMPARED: ComparedFields<StudentEnrollment> = [
 const nothing = () => undefined
 const noCreation = (): Promise<never> => Promise.reject(new Error('An exit ends what there is'))
 
-/** How and when somebody leaves a class, or a correction of it. */
+/** The exit of a student from a class, or a correction of it. */
 export const ExitForm = ({
   enrollment,
   onTransferred,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export { studentEnrollment }
 
-/** What a person gives for it: a move is made by moving. */
+/** The reasons that a person may choose: a move has its own action. */
 export const GIVEN_REASONS = EXIT_REASONS.filter(reason => reason !== 'MOVED')
 
 const isReason = (reason: string): reason is (typeof EXIT_REASONS)[number] =>

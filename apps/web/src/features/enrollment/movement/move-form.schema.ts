@@ -7,7 +7,7 @@ export { studentEnrollment }
 
 export const MOVE_REASONS = ['MOVED', 'RECLASSIFIED'] as const
 
-/** Where somebody is moved to, as what they leave, and their last day there. */
+/** The target of a move, its source, and the last day there. */
 export const moveForm = z.object({
   gradeId: z.string().refine(value => value !== '', coded('REQUIRED')),
   reason: z.enum(MOVE_REASONS),

@@ -52,7 +52,7 @@ const Choices = ({
   )
 }
 
-/** Which modalities of the class somebody wants, the first and a second one. */
+/** The modalities of the class that a student chooses, the first and a second one. */
 export const EnrollModal = ({
   opened,
   name,

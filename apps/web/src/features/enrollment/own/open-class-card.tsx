@@ -6,7 +6,7 @@ import classes from './open-class.module.css'
 import { agesText, timesText, vacanciesText, windowOn, windowText } from './open-class.values.ts'
 import { EnrollAction, EnrollmentActions, WaitlistLink } from './own-place.part.tsx'
 
-/** One class with all that decides whether somebody wants it, and the way in or out. */
+/** One class with the facts for a choice, and the buttons to enter or leave. */
 export const OpenClassCard = ({
   grade,
   enrollment,

@@ -109,7 +109,7 @@ export const windowOn = (
   return enrollmentEnd !== null && today > enrollmentEnd ? 'AFTER' : 'OPEN'
 }
 
-/** What is said of the enrolment beside the class: until when, from when, or that it is over. */
+/** The text of the enrolment next to the class: until when, from when, or that it is over. */
 export const windowText = (
   one: Pick<GradeOrEvent, 'selfEnrollment' | 'enrollmentStart' | 'enrollmentEnd'>,
   today: string,

@@ -35,7 +35,7 @@ export const leave = (id: string): Promise<void> => call(entryCalls.deleteEnroll
 export const answerOffer = (id: string, accept: boolean): Promise<enrollmentCalls.StudentEnrollment> =>
   call(queueCalls.answerOffer, { params: { id }, body: { accept } })
 
-/** Whoever enrols or leaves sees it at once, also in the vacancies of list and event and on the first page. */
+/** An enrolment or exit is visible at once, also in the vacancies of list and event and on the first page. */
 export const ownEnrollmentsChanged = (): Promise<unknown> =>
   Promise.all(
     [enrollmentCalls.listMyEnrollments, listGrades, getGrade, dashboardCalls.getYearDashboard].map(endpoint =>

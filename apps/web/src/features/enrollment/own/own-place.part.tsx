@@ -23,7 +23,7 @@ const EnrollModal = lazy(async () => ({ default: (await import('./enroll-modal.t
 
 type OwnEnrollment = Pick<GradeOrEvent, 'id' | 'name' | 'isEvent' | 'vacancies'>
 
-/** A refusal in the words of whoever enrols: a clash names the other class. */
+/** A refusal in the words of a student: a clash names the other class. */
 const inOwnWords = (error: unknown): unknown => {
   if (!(error instanceof Refusal) || error.code !== 'SCHEDULE_CLASH') return error
   const { grade } = error.data
@@ -119,7 +119,7 @@ export const EnrollAction = ({
       })
     } catch (error) {
       shownRefusal = toast.error(error)
-      // What is shown may be what somebody else has just changed.
+      // Another user may have just changed the shown state.
       void ownEnrollmentsChanged()
     }
     setState('idle')
@@ -145,7 +145,7 @@ export const EnrollAction = ({
           />
         </Suspense>
       )}
-      {/* Read anew only when the receipt is closed: the list may put another thing in the place of this one. */}
+      {/* Read again only when the receipt is closed: the list may replace this item. */}
       <Receipt
         enrollment={made}
         onClose={() => setMade(null)}
@@ -191,7 +191,7 @@ export const OfferNotice = ({ enrollment }: { enrollment: StudentEnrollment }) =
   )
 }
 
-/** What somebody can do with a place they have: see its receipt, leave it. */
+/** The actions of a student with a place: show its receipt, leave it. */
 export const EnrollmentActions = ({
   enrollment,
   mayLeave,

@@ -46,7 +46,7 @@ const Issuer = () => (
   </Text>
 )
 
-/** What somebody takes home of an enrolment: its protocol, to be shown and printed. */
+/** The receipt of an enrolment with its protocol, to be shown and printed. */
 export const Receipt = ({
   enrollment,
   onClose,

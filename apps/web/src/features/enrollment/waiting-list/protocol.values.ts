@@ -1,7 +1,7 @@
-/** As long as protocols are. */
+/** The length of a protocol. */
 export const PROTOCOL_LENGTH = 8
 
-/** What somebody typed as a protocol, as it is written on receipts: capitals, without blanks or signs between. */
+/** A typed protocol in the form of receipts: capitals, without blanks or punctuation. */
 export const typedProtocol = (text: string): string =>
   text
     .toUpperCase()

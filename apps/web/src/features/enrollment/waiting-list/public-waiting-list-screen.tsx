@@ -25,7 +25,7 @@ const answerTo = (protocol: string, place: WaitlistEntry | undefined): string =>
   return place ? fill(L.place, { position: place.position, since: showInstant(place.since) }) : L.notHere
 }
 
-/** Nobody reads a long list for one line: what is typed is answered in words, and its line is shown. */
+/** A long list is not searched by eye: the typed protocol is answered in words, and its line is shown. */
 const Find = ({
   places,
   onFind,
@@ -154,7 +154,7 @@ const isMissing = (error: unknown): boolean =>
 export const Component = () => {
   const { id = '' } = useParams()
   const { data, error, dataUpdatedAt, refetch } = useQuery(publicListOptions(id))
-  // What was switched off meanwhile is not shown any longer.
+  // A list that was switched off in between is not shown any longer.
   const missing = isMissing(error)
   return (
     <div className={classes.sheet}>

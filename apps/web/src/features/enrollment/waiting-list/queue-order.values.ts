@@ -2,13 +2,13 @@ import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.co
 
 type Waiting = Pick<StudentEnrollment, 'id' | 'queuePosition' | 'offer'>
 
-/** Who waits, in order of arrival. */
+/** The waiting students, in order of arrival. */
 export const queueOf = (enrollments: readonly StudentEnrollment[]): StudentEnrollment[] =>
   enrollments
     .filter(({ status, exit }) => status === 'SURPLUS' && !exit)
     .toSorted((a, b) => (a.queuePosition ?? 0) - (b.queuePosition ?? 0))
 
-/** Whether somebody who arrived earlier is passed over; whoever has an offer of their own is not. */
+/** Whether an earlier student is passed over; a student with an offer of their own is not. */
 export const leavesOrder = (queue: readonly Waiting[], chosen: ReadonlySet<string>): boolean => {
   const open = queue.filter(({ offer, id }) => offer === null || chosen.has(id))
   return open.slice(0, chosen.size).some(({ id }) => !chosen.has(id))

@@ -110,7 +110,7 @@ const Call = ({
   )
 }
 
-/** The waiting list in order of arrival; whoever runs the class calls from it. */
+/** The waiting list in order of arrival; the office calls from it. */
 export const WaitingList = ({
   queue,
   vacancies: { free },
@@ -135,7 +135,7 @@ export const WaitingList = ({
     setChosen(next)
   }
   const places = free ?? queue.length
-  // Places that are offered are somebody's already.
+  // Offered places are reserved.
   const offered = queue.filter(({ offer }) => offer !== null).length
   const left = Math.max(0, places - offered)
   if (queue.length === 0) return null

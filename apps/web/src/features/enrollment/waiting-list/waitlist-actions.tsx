@@ -58,7 +58,7 @@ const exceed = (enrollment: StudentEnrollment, send: SendCalled): Promise<void> 
   )
 }
 
-/** What can be done with one who waits: call, answer an offer for them, or pass the limit. */
+/** The actions for a waiting student: call, answer an offer for them, or exceed the limit. */
 export const queueActionsOf = (
   enrollment: StudentEnrollment,
   {

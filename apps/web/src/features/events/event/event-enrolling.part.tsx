@@ -12,7 +12,7 @@ import classes from './event.module.css'
 import { eventStatusOn } from './event.values.ts'
 
 const useMine = (event: SchoolEvent) => {
-  // A visitor's answer has no year: nobody without an account is enrolled.
+  // The answer for a visitor has no year: a person without an account is not enrolled.
   const yearId = event.academicYear?.id
   return useQuery({ ...myEnrollmentsOptions(yearId ?? ''), enabled: yearId !== undefined })
 }

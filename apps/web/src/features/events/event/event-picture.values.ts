@@ -2,7 +2,7 @@ import { EVENTS } from '@lousa/contract/events/event.messages.ts'
 import { IMAGE_TYPES } from '../../../lib/form/image-types.ts'
 import { apiAddress } from '../../../lib/http/api-client.ts'
 
-/** Of the file chosen, before it is cut: cameras make large ones. */
+/** The limit of the chosen file before it is cropped: cameras make large ones. */
 const LARGEST_BYTES = 20 * 1024 * 1024
 /** A poster lying down: wide enough for a page, small on a slow network. */
 export const POSTER = { widest: 1280, shape: 16 / 9 } as const

@@ -12,13 +12,13 @@ import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
 
-/** What a page of events is asked for is none of them when it is a class. */
+/** A class has no page of events. */
 const eventOf = (grade: GradeOrEvent): SchoolEvent => {
   if (isEvent(grade)) return grade
   throw new Refusal({ code: 'NOT_FOUND', status: 404, message: M.err.notFound })
 }
 
-/** Of visitors and members alike; of what it answers, visitors get what is public. */
+/** For visitors and members; visitors get the public part of the answer. */
 export const eventOptions = (id: string) => ({
   ...read(getGrade, { params: { id } }),
   select: eventOf,

@@ -13,7 +13,7 @@ export const eventStatusOn = ({ start, end }: Pick<Times, 'start' | 'end'>, toda
   return today > end ? 'OVER' : 'RUNNING'
 }
 
-/** How it stands with the enrolment, beside the word for it; whoever is not signed in is not told who enrols. */
+/** The state of the enrolment, next to its word; visitors do not see who may enrol. */
 export const enrollmentText = (
   event: Pick<SchoolEvent, 'start' | 'end' | 'selfEnrollment' | 'enrollmentStart' | 'enrollmentEnd'>,
   today: string,

@@ -16,7 +16,7 @@ const EventForm = lazy(async () => ({ default: (await import('./event-form.tsx')
 
 const icon = { size: 18, 'aria-hidden': true } as const
 
-/** What whoever keeps the events does with them; for everybody else nothing. */
+/** The actions of the office for an event; other roles have none. */
 export const useOfficeEvents = (
   isOffice: boolean,
 ): { page: { primary?: PageAction }; actionsOf: (event: SchoolEvent) => PageAction[]; modals: ReactNode } => {

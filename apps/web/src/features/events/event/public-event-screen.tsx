@@ -25,7 +25,7 @@ import classes from './public-event.module.css'
 
 const STUDENTS: readonly unknown[] = ['STUDENT', 'STUDENT-SMELJ']
 
-/** Whoever is not signed in comes back here after it. */
+/** A visitor returns here after the sign-in. */
 const WaysIn = ({ event }: { event: SchoolEvent }) => {
   const { selfRegistration } = useInstitution()
   const here = encodeURIComponent(generatePath(PATHS.event, { id: event.id }))
@@ -45,7 +45,7 @@ const WaysIn = ({ event }: { event: SchoolEvent }) => {
 
 const Enrolling = ({ event, today }: { event: SchoolEvent; today: string }) => {
   const role = useSession(({ auth }) => auth?.user.role)
-  // Visitors are not told who may enrol; those who may are told by the button.
+  // Visitors do not see who may enrol; for others the button shows it.
   const isOpen = windowOn({ ...event, selfEnrollment: event.selfEnrollment !== false }, today) === 'OPEN'
   if (eventStatusOn(event, today) === 'OVER') return null
   if (STUDENTS.includes(role)) return <EventEnrolling event={event} today={today} />

@@ -15,7 +15,7 @@ import { SurveyResultView } from './survey-result.tsx'
 
 const SurveyForm = lazy(async () => ({ default: (await import('./survey-form.tsx')).SurveyForm }))
 
-/** The survey of an event for whoever keeps it: made, changed, and what came of it. */
+/** The survey of an event for the office: created, changed, and its result. */
 export const OfficeSurvey = ({ event }: { event: SchoolEvent }) => {
   const { data, error, refetch } = useQuery(surveyOptions(event.id))
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,7 @@ const standing = ({ start, end, response }: EvaluationSurvey, today: string): st
   return today > end ? S.closed : null
 }
 
-/** The survey of an event for whoever took part: answered once. */
+/** The survey of an event for participants: answered once. */
 export const OwnSurvey = ({ event, today }: { event: SchoolEvent; today: string }) => {
   const own = useOwnPlace(event)
   const takesPart = own?.status === 'ACTIVE'

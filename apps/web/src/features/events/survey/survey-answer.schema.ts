@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const answer = z.object({ questionId: z.string(), value: z.string() })
 
-/** What must be answered is, each question with its own sentence. */
+/** Required questions have answers, each with its own message. */
 export const answersSchema = (questions: readonly Pick<SurveyQuestion, 'required'>[]) =>
   z.object({
     answers: z.array(answer).superRefine((answers, context) => {

@@ -16,7 +16,7 @@ import {
 } from './survey-form.schema.ts'
 import { SurveyQuestions } from './survey-questions.tsx'
 
-/** Creates or edits the survey of an event; once somebody has answered, its questions stand. */
+/** Creates or edits the survey of an event; with the first answer, its questions are fixed. */
 export const SurveyForm = ({
   gradeId,
   day,

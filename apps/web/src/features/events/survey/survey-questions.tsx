@@ -67,7 +67,7 @@ const QuestionFields = ({ form, at, disabled }: { form: Form; at: number; disabl
   )
 }
 
-/** The questions of a survey, put in order by dragging or with the arrows beside them. */
+/** The questions of a survey, sorted by dragging or with the arrows next to them. */
 export const SurveyQuestions = ({ form, disabled }: { form: Form; disabled: boolean }) => {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'questions' })
   const [dragged, setDragged] = useState<number | null>(null)

@@ -15,7 +15,7 @@ import { barsOf, csvOf, rateOf } from './survey-result.values.ts'
 
 const HUNDREDTH = 0.01
 
-/** What a survey came to: how many answered, a bar for each answer, and what people wrote. */
+/** The result of a survey: the number of answers, a bar for each answer, and the texts. */
 export const SurveyResultView = ({ survey }: { survey: EvaluationSurvey }) => {
   const { data, error, refetch } = useQuery(resultOptions(survey.id))
   if (!data)
@@ -27,7 +27,7 @@ export const SurveyResultView = ({ survey }: { survey: EvaluationSurvey }) => {
     rate: rateOf(data),
   }
   const byId = new Map(data.questions.map(one => [one.questionId, one]))
-  // Of few anonymous answers the questions come without figures and texts.
+  // With few anonymous answers the questions have no figures and texts.
   const isBrokenDown = responses > 0 && data.questions.some(({ counts, texts }) => counts || texts)
   return (
     <Stack gap="md">

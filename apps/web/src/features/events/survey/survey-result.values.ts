@@ -2,13 +2,13 @@ import type { EvaluationSurvey, SurveyResult } from '@lousa/contract/events/surv
 import { SURVEY } from '@lousa/contract/events/survey.messages.ts'
 import { csvText } from '../../../lib/text/csv.ts'
 
-/** How many of a hundred have answered; 0 where nobody was asked. */
+/** The percentage of answers; 0 without participants. */
 export const rateOf = ({ responses, invited }: Pick<SurveyResult, 'responses' | 'invited'>): number =>
   invited === 0 ? 0 : Math.min(100, Math.floor((100 * responses) / invited))
 
 export type Bar = { label: string; count: number; share: number }
 
-/** The answers of a question with their counts, in the order of its options, those that nobody chose too. */
+/** The answers of a question with their counts, in the order of its options, also options without answers. */
 export const barsOf = (
   { type, options }: Pick<EvaluationSurvey['questions'][number], 'type' | 'options'>,
   counts: NonNullable<SurveyResult['questions'][number]['counts']>,

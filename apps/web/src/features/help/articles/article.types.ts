@@ -1,6 +1,6 @@
 import type { InstitutionKind, Role } from '@lousa/contract/roles.ts'
 
-/** Who opens the help: every account that has screens. */
+/** The readers of the help: every account with screens. */
 export type Reader = { role: Role; kind: InstitutionKind }
 
 export type Article = {
@@ -8,7 +8,7 @@ export type Article = {
   id: string
   /** Here and in steps `{meusDados}` is the reader's own page, which residents have under another name. */
   title: string
-  /** What the screen is for. */
+  /** The purpose of the screen. */
   about: string
   /** The commonest things to do there. */
   tasks: readonly { title: string; steps: readonly string[] }[]

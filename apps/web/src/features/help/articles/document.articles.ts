@@ -1,7 +1,7 @@
 import { PATHS } from '../../../lib/address/paths.ts'
 import type { Article } from './article.types.ts'
 
-/** What the office issues on paper. */
+/** The documents that the office issues. */
 export const DOCUMENT_ARTICLES: readonly Article[] = [
   {
     id: 'documentos',

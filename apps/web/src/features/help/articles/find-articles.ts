@@ -16,7 +16,7 @@ const inWordsOf =
     }
   }
 
-/** What this person may read: about screens that they have. */
+/** The articles for this person: about screens that they have. */
 export const articlesFor = (all: readonly Article[], reader: Reader): Article[] =>
   all
     .filter(({ roles, kind = reader.kind }) => roles.includes(reader.role) && kind === reader.kind)

@@ -13,7 +13,7 @@ const BY_EMAIL = {
   steps: ['Abra {meusDados}.', 'Em Mensagens por e-mail, ligue ou desligue.'],
 }
 
-/** What is sent and received. */
+/** Articles about sending and receiving messages. */
 export const MESSAGE_ARTICLES: readonly Article[] = [
   {
     id: 'notificacoes',

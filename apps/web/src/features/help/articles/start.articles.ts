@@ -14,7 +14,7 @@ const SEE_ANOTHER_YEAR = {
   ],
 }
 
-/** What everybody meets. */
+/** Articles for all roles. */
 export const START: readonly Article[] = [
   {
     id: 'primeiros-passos',

@@ -1,7 +1,7 @@
 import { PATHS } from '../../../lib/address/paths.ts'
 import type { Article } from './article.types.ts'
 
-/** What students open. */
+/** Articles about the screens of students. */
 export const STUDENT_ARTICLES: readonly Article[] = [
   {
     id: 'desempenho',

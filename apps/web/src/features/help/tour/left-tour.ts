@@ -17,6 +17,6 @@ export const saveTourStep = (accountId: string, at: number | null): void => {
     if (at === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, `${accountId}:${at}`)
   } catch {
-    // Storage is switched off in this browser: the next tour begins anew.
+    // Storage is switched off in this browser: the next tour starts at its beginning.
   }
 }

@@ -15,11 +15,11 @@ const asStep = ({ title, text }: TourStep, at: number) => ({
 
 let running: Driver | null = null
 
-/** What the library draws, made fit for whoever listens or uses the keyboard. */
+/** The elements of the library, made accessible to screen readers and the keyboard. */
 const fitOut = (wrapper: HTMLElement, closeButton: HTMLElement, nextButton: HTMLElement): void => {
   wrapper.setAttribute('aria-modal', 'true')
   closeButton.setAttribute('aria-label', HELP.tour.close)
-  // What stands in for a missing target is announced as if it opened a dialog: it is nothing.
+  // The placeholder of a missing target would be announced as a button of a dialog: it has no role.
   const stand = document.getElementById('driver-dummy-element')
   for (const name of stand?.getAttributeNames() ?? [])
     if (name.startsWith('aria-')) stand?.removeAttribute(name)
@@ -47,7 +47,7 @@ export const runTour = async ({ role, accountId }: Toured, go: Go, first: number
     clearTargets()
     await scrollToTarget(step, to, go)
     moving = false
-    // Left meanwhile.
+    // The tour was left in between.
     if (running !== tour) return
     at = to
     if (tour.isActive()) tour.moveTo(to)

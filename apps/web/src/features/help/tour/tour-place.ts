@@ -2,10 +2,10 @@ import type { TourStep } from './tour-steps.ts'
 import type { Go } from './toured-roles.ts'
 
 const LOOK_AGAIN_MS = 50
-/** Longer than a screen needs on a good network; on a bad one the step is told in the middle of the screen. */
+/** Longer than a screen needs on a good network; on a bad one the step is shown in the middle of the screen. */
 const PATIENCE_MS = 4000
 
-/** So long a screen may take to be whole; then its beginning is enough. */
+/** The maximum time for a screen to be complete; after it, its beginning is enough. */
 const WHOLE_MS = 1500
 
 export const MARK = 'data-tour-step'

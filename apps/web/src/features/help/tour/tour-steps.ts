@@ -7,11 +7,11 @@ export type TourStep = {
   text: string
   /** The screen that the step is on. */
   path: string
-  /** What it points at, the best first; what is not in sight is told about in the middle of the screen. */
+  /** The targets, the best first; a step without a visible one is shown in the middle of the screen. */
   targets: readonly string[]
 }
 
-/** The beginning of a screen: its own content where it can be told apart, else its title. */
+/** The beginning of a screen: its own content where it can be distinguished, else its title. */
 const CONTENT = ['#conteudo section', '#conteudo table', '#conteudo h1']
 const year = ['header button[aria-label^="Ano letivo"]']
 const find = ['header button[aria-keyshortcuts="Control+K"]']

@@ -14,7 +14,7 @@ const useRowAgain = (left: string | null): void => {
   }, [left])
 }
 
-/** What was received, beside the page that one is on; a message takes the place of the list. */
+/** Received messages, next to the current page; a message replaces the list. */
 export const InboxDrawer = ({ first, onClose }: { first: OpenMessage | null; onClose: () => void }) => {
   const [view, setView] = useState<InboxView>({ unread: false, page: 1 })
   const [open, setOpen] = useState(first)

@@ -54,7 +54,7 @@ const Rows = ({
   )
 }
 
-/** What was received, the newest first: all of it, or what is not read yet. */
+/** Received messages, the newest first: all of them, or the unread ones. */
 export const InboxList = (props: Parameters<typeof Rows>[0]) => (
   <Stack gap="sm">
     <Group px="md" pt="sm">

@@ -92,7 +92,7 @@ const useWay = ({ type, title }: SchoolMessage): { label: string; to: string } |
     : null
 }
 
-/** What was received, by its id where nothing more is known of it. */
+/** A received message, by its id where nothing more is known of it. */
 export type OpenMessage = SchoolMessage | { id: string }
 
 /** One message as who received it sees it. */

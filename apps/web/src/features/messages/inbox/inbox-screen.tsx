@@ -18,7 +18,7 @@ const search = searchOf({
 /** A student's own notifications. */
 export const Component = () => {
   const [{ mostrar, pagina, mensagem }, setSearch] = useSearch(search)
-  // What the list said of it when it was opened: read, it may be gone from the unread ones.
+  // The list's row at the opening: once read, it may disappear from the unread ones.
   const [opened, setOpened] = useState<SchoolMessage | null>(null)
   const open = (message: SchoolMessage) => {
     setOpened(message)

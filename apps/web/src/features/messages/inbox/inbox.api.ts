@@ -25,7 +25,7 @@ export const inboxOptions = ({ unread, page }: { unread: boolean; page: number }
 
 export const latestOptions = (rows: number) => messagesOptions({ box: 'received', rowsPerPage: rows })
 
-/** The reader's own receipt: whoever keeps the messages is told those of all. */
+/** The reader's own receipt: the office sees those of all. */
 export const ownReceipt = (
   { recipients }: Pick<SchoolMessage, 'recipients'>,
   userId: string,

@@ -7,7 +7,7 @@ import { useActor } from '../../identity/identity.api.ts'
 import { messageOptions } from '../message/message.api.ts'
 import { ownReceipt } from './inbox.api.ts'
 
-/** Where somebody reads what they have received: students on their page, everybody else behind the bell. */
+/** The address for received messages: students on their page, all others behind the bell. */
 const inboxOf = (role: Role): string => (role === 'STUDENT' ? PATHS.studentNotifications : PATHS.app)
 
 /** The office sees as the office what it has only sent. */

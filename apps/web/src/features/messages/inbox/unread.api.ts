@@ -3,7 +3,7 @@ import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { sendRead } from '../../../lib/http/api-client.ts'
 import { queryClient, readKey } from '../../../lib/http/query-client.ts'
 
-/** How often the server is asked while somebody looks at the page. */
+/** The interval of requests while the page is visible. */
 const EVERY_MS = 10_000
 
 /** How many are unread; with the mark of the answer, so that the same need not be sent again. */
@@ -14,7 +14,7 @@ const queryKey = [...readKey(getUnread), {}]
 const fetchUnread = async ({ signal }: QueryFunctionContext): Promise<Unread> => {
   const last = queryClient.getQueryData<Unread>(queryKey)
   const answer = await sendRead(getUnread, { signal, ...(last?.etag ? { etag: last.etag } : {}) })
-  // What was answered is still so.
+  // The answer is still current.
   if (answer.status === 304 && last) return last
   const { count, latestAt } = await answer.json()
   return { count, latestAt, etag: answer.headers.get('etag') }

@@ -15,7 +15,7 @@ export const MessageState = ({ status }: Pick<SchoolMessage, 'status'>) => (
 
 export const titleOf = ({ title }: Pick<SchoolMessage, 'title'>): string => title || MESSAGE_WORDS.untitled
 
-/** Who has read and who has confirmed: a bar of three patterns, and the same in words. */
+/** The counts of reading and confirmation: a bar of three patterns, and the counts in words. */
 export const ReceiptBar = ({ counts }: Pick<SchoolMessage, 'counts'>) => {
   const { delivered, read, confirmed } = counts
   const total = delivered + read + confirmed

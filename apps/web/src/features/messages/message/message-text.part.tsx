@@ -17,7 +17,7 @@ const Line = ({ line }: { line: TextLine }): ReactNode =>
     return <Fragment key={key}>{bold ? <strong>{words}</strong> : words}</Fragment>
   })
 
-/** The text of a message, to be read: paragraphs, lists, bold, addresses, and never markup of whoever wrote it. */
+/** The text of a message for reading: paragraphs, lists, bold, addresses, and never markup of its author. */
 export const MessageText = ({ body }: { body: string }) => (
   <div className={classes.text}>
     {keyed(messageBlocks(body)).map(({ key, one }) =>

@@ -49,9 +49,9 @@ const textOf = (node: Node, bold: boolean): string => {
 }
 
 /**
- * What was copied from a page or a word processor, as the text of a message: paragraphs, items, bold and addresses become
- * its marks, pictures, scripts and looks are left behind. The HTML is parsed into a document of its own, which runs and
- * fetches nothing, and is never shown.
+ * Converts the clipboard of a page or a word processor to the text of a message: paragraphs, items, bold and addresses become its
+ * marks, pictures, scripts and looks are left behind. The HTML is parsed into a document of its own, which runs and fetches
+ * nothing, and is never shown.
  */
 export const textOfHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -41,7 +41,7 @@ export const listOf = ({ text, from, to }: Selection, sample: string): Selection
   return replaced({ text, from: start, to: end }, items, [0, items.length])
 }
 
-/** What is selected as an address: "escola.br" → "https://escola.br". */
+/** The selection as an address: "escola.br" → "https://escola.br". */
 export const linkOf = (selection: Selection): Selection => {
   const chosen = selection.text.slice(selection.from, selection.to).trim()
   const address = /^https?:\/\//i.test(chosen) ? chosen : `https://${/\s/.test(chosen) ? '' : chosen}`

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { deleteMessage, messagesChanged, resendMessage } from './message.api.ts'
 import { titleOf } from './message-state.part.tsx'
 
-/** What the office does with a notification that is there: each asks first. */
+/** The actions of the office for an existing notification: each asks first. */
 export const useMessageActs = () => {
   const [isResending, setResending] = useState(false)
   const remove = async (message: SchoolMessage): Promise<boolean> => {

@@ -125,7 +125,7 @@ const Choosing = ({
 
 export type RemindersDue = Pick<ReturnType<typeof useRemindersDue>, 'data' | 'error' | 'refetch'>
 
-/** Reminds instructors of what is left over: who, and in which words. Nobody is chosen beforehand. */
+/** Reminds instructors of pending work: recipients and text. None is selected initially. */
 export const RemindInstructors = ({
   yearId,
   due: { data, error, refetch },

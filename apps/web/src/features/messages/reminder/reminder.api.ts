@@ -5,7 +5,7 @@ import { call } from '../../../lib/http/api-client.ts'
 
 type Reminded = AnswerOf<typeof remindCall>
 
-/** Whom a reminder would reach, and who was reminded today; asked anew each time that somebody is about to send one. */
+/** The possible recipients of a reminder, and those of today's; fetched at each opening of the form. */
 export const useRemindersDue = (academicYearId: string | null) =>
   useQuery({
     queryKey: [remindCall.path, academicYearId],

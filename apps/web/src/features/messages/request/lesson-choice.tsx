@@ -32,7 +32,7 @@ export const PlanChoice = ({ yearId, value, onChange, label, error }: Choice & {
   )
 }
 
-/** One of the lessons of a plan around a day that nobody has touched. */
+/** One of the untouched lessons of a plan around a day. */
 export const LessonChoice = ({
   planId,
   around,

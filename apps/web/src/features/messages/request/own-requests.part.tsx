@@ -21,7 +21,7 @@ const RequestForm = lazy(async () => ({ default: (await import('./request-form.p
 
 const R = REQUESTS
 
-/** `nova`: somebody comes from elsewhere to ask about a class or lesson, with words in the state of the history. */
+/** `nova`: opened from another screen for a request about a class or lesson, with a text in the state of the history. */
 const search = searchOf({
   pagina: wholeNumber(1),
   nova: oneOf(['nao', 'sim'], 'nao'),
@@ -113,7 +113,7 @@ const OfPerson = ({ year }: { year: AcademicYear }) => {
   )
 }
 
-/** What an instructor has asked the office for, and how it answered. */
+/** The requests of an instructor to the office, and its answers. */
 export const OwnRequests = () => (
   <OfYear title={R.own}>{year => <OfPerson key={year.id} year={year} />}</OfYear>
 )

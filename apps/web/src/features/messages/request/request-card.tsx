@@ -12,13 +12,13 @@ import { RequestFacts } from './request-facts.tsx'
 
 const R = REQUESTS
 
-/** One request: who asks, what is asked beside what is, and the answer. */
+/** One request: its author, the requested and the current state, and the answer. */
 export const RequestCard = ({
   message,
   ways,
 }: {
   message: SchoolMessage
-  /** What can be done about it. */
+  /** The actions for it. */
   ways?: ReactNode
 }) => {
   const { id, title, body, sender, createdAt, request } = message

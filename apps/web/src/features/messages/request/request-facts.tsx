@@ -17,10 +17,10 @@ const Side = ({ title, lines }: { title: string; lines: readonly string[] }) => 
   </section>
 )
 
-/** What is asked beside what is. */
+/** The requested state next to the current one. */
 export const RequestFacts = ({ request }: { request: MessageRequest }) => {
   const [present, requested] = [currentStateText(request), requestedChangeText(request)]
-  // What is done already stands where it was asked for: beside it there is nothing to compare.
+  // After an accepted request both states are equal, so that there is nothing to compare.
   const isApplied = request.decision?.accept === true && request.kind !== 'OTHER'
   return (
     <div className={classes.sides}>

@@ -23,7 +23,7 @@ import { requestForm } from './request-form.schema.ts'
 
 const R = REQUESTS
 
-/** From where somebody asks: a lesson, a class, or nothing in particular; with words that are there already. */
+/** The origin of a request: a lesson, a class, or none; with an initial text. */
 export type RequestStart = {
   lesson?: Lesson | undefined
   planId?: string | undefined
@@ -64,7 +64,7 @@ const Times = ({ form, dateLabel }: { form: Form; dateLabel: string }) => (
   </>
 )
 
-/** Which class and, of most kinds, which lesson of it; where somebody asks from a lesson both are known. */
+/** The class and, for most kinds, the lesson; both are known where the request starts at a lesson. */
 const Which = ({ form, yearId, start, withLesson }: Fields & { withLesson: boolean }) => {
   const { timeZone } = useInstitution()
   const planId = form.watch('request.lessonPlanId')

@@ -18,7 +18,7 @@ export type TypedRequest = z.output<typeof typed>
 const WITHOUT_SECONDS = 5
 const timeOf = (time: string): string => (time.length === WITHOUT_SECONDS ? `${time}:00` : time)
 
-/** What the chosen kind needs, and nothing that was typed for another one before. */
+/** The fields of the chosen kind, without those that were typed for another one before. */
 const FIELDS_OF = {
   MOVE: ['lessonId', 'date', 'start', 'end'],
   SWAP: ['lessonId', 'otherLessonId'],

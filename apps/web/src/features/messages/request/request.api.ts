@@ -14,13 +14,13 @@ import { lessonsChanged } from '../../planning/planning.api.ts'
 
 type Paging = { currentPage: number }
 
-/** What the person connected has asked the office for in a year. */
+/** The requests of the signed-in person to the office in a year. */
 export const ownRequestsOptions = (academicYearId: string, { currentPage }: Paging) =>
   readList(messageCalls.listMessages, {
     query: { box: 'sent', type: 'REQUEST', academicYearId, currentPage },
   })
 
-/** What the office is asked for. Another secretary may have answered meanwhile: it is asked anew each time. */
+/** Requests to the office. Another secretary may have answered in between: the list is fetched at each opening. */
 export const requestsOptions = (
   academicYearId: string,
   { request, currentPage }: Paging & { request: (typeof messageCalls.REQUEST_STATES)[number] },

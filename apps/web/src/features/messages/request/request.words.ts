@@ -35,7 +35,7 @@ export const currentStateText = ({ kind, lesson, otherLesson }: MessageRequest):
   ...stateWords(otherLesson, kind === 'SWAP'),
 ]
 
-/** What would be after it, in a line for each lesson. */
+/** The state after it, in a line for each lesson. */
 export const requestedChangeText = (request: MessageRequest): string[] => {
   const { kind, lesson, otherLesson, date, start, end } = request
   const time = date && start && end ? timeWords({ date, start, end }) : null

@@ -88,7 +88,7 @@ const OfSchool = ({ year }: { year: AcademicYear }) => {
   )
 }
 
-/** What instructors ask the office for: what is asked beside what is, to be accepted or refused. */
+/** Requests of instructors: the requested next to the current state, to be accepted or refused. */
 export const Requests = () => (
   <OfYear title={R.title}>{year => <OfSchool key={year.id} year={year} />}</OfYear>
 )

@@ -47,7 +47,7 @@ const byClass = (plans: readonly LessonPlan[]) => {
     .toSorted((a, b) => compareClasses(a.name, b.name))
 }
 
-/** An instructor's own; of a whole school the counts beside the plans say enough. */
+/** An instructor's own; for a whole school the counts next to the plans are enough. */
 const Pending = ({ yearId }: { yearId: string }) => {
   const { role } = useActor()
   // The list of plans around it has just asked it.

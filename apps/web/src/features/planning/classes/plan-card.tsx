@@ -21,7 +21,7 @@ const percentOf = (part: number, whole: number): number =>
 const areaOf = ({ curriculumComponent: { name, knowledgeArea } }: LessonPlan): string =>
   knowledgeArea.name === name ? '' : knowledgeArea.name
 
-/** What is left over in this plan; each count leads to the list of just that. */
+/** The pending work of this plan; each count leads to a list of exactly that. */
 const Pending = ({ plan, pending, paths }: Pick<Props, 'plan' | 'paths'> & { pending: PendingCounts }) => {
   const addresses: Record<keyof PendingCounts, string> = {
     unreleased: situationAddress(paths.lessons, plan.id, 'a-lancar'),
@@ -47,7 +47,7 @@ type Props = {
   pending: PendingCounts | undefined
   paths: ReturnType<typeof classPathsOf>
   withInstructors: boolean
-  /** "Emitir relatório", beside the other ways. */
+  /** "Emitir relatório", next to the other links. */
   papers?: ReactNode
 }
 

@@ -24,7 +24,7 @@ const OF_LESSONS = [
   auditCalls.listAuditEntries,
 ]
 
-/** What shows lessons, or counts them, is read again. */
+/** Queries that show or count lessons are read again. */
 export const lessonsChanged = (): Promise<unknown> => {
   structureOutdated()
   return Promise.all(

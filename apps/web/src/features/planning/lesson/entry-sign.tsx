@@ -11,13 +11,13 @@ const signOf = (state: EntryView['state']): { tone: Tone; label: string } => ({
   label: STATE_LABELS[state].replace(/^./, first => first.toUpperCase()),
 })
 
-/** What this device holds of an entry, in the place of what the server says; `saved` stands beside it. */
+/** The entry on this device, in the place of the server's; `saved` stands next to it. */
 export const EntrySign = ({
   entry,
   otherwise,
 }: {
   entry: EntryView | null
-  /** What the server says. */
+  /** The state on the server. */
   otherwise: { tone: Tone; label: string } | null
 }) => {
   const sign = entry && entry.state !== 'saved' ? signOf(entry.state) : otherwise

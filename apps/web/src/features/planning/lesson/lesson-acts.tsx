@@ -51,7 +51,7 @@ const restore = async (lesson: Lesson): Promise<void> => {
   toast.undoable(fill(L.restored, { date }), () => void undo().catch(toast.error))
 }
 
-/** What the secretary may change of one lesson: nothing where somebody has written on it. */
+/** The changes of one lesson that the secretary may make: none for a lesson with records. */
 export const lessonChanges = (lesson: Lesson, open: Open): RowAction[] => {
   if (lesson.deleted)
     return [
@@ -79,7 +79,7 @@ export const lessonChanges = (lesson: Lesson, open: Open): RowAction[] => {
   ]
 }
 
-/** What is open above the list of lessons. */
+/** The open window above the list of lessons. */
 export const LessonModals = ({
   plan,
   terms,

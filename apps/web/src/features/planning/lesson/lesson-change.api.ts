@@ -23,7 +23,7 @@ export const createLesson = async (
 /** The flag of a lesson on a day that is no school day: the first request is refused, the second confirms. */
 export type NoSchoolDay = 'ASK' | 'ALLOW'
 
-/** What was refused may have been changed by somebody else: the list shows how it stands either way. */
+/** A refused lesson may have been changed by another user: the list shows the current state either way. */
 const changing = async <T>(work: Promise<T>, plans: readonly string[]): Promise<T> => {
   try {
     return await work

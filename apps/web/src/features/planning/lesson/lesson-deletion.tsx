@@ -15,7 +15,7 @@ const L = LESSON
 const MOST_LETTERS = 200
 const reasonForm = z.object({ reason: optionalLine(MOST_LETTERS) })
 
-/** Takes a lesson away, with the reason if somebody wants to say one. */
+/** Removes a lesson, with an optional reason. */
 export const LessonDeletion = ({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) => {
   const { id, lessonPlan } = lesson
   const date = showDate(lesson.date)

@@ -96,7 +96,7 @@ const Fields = ({
   const others = useOthers(form, lesson)
   const chosenId = form.watch('otherLessonId')
   const other = others?.find(({ id }) => id === chosenId)
-  // What is sent is what is shown.
+  // The request equals the shown values.
   useEffect(() => onOther(other), [other, onOther])
   return (
     <>
@@ -140,7 +140,7 @@ const Fields = ({
         render={({ field }) => (
           <Select
             {...field}
-            // Of other days or another plan nothing is chosen yet.
+            // For other days or another plan nothing is chosen yet.
             value={other?.id ?? null}
             onChange={value => field.onChange(value ?? '')}
             label={L.swapLesson}

@@ -8,7 +8,7 @@ import classes from './release-waiting.module.css'
 
 /** A short wait needs no words. */
 const SHORT_MS = 300
-/** Who waits as long as that has no network worth the name, whatever the browser believes. */
+/** A wait of this length means that there is no usable network, whatever the browser reports. */
 const LONG_MS = 5000
 
 const useAfter = (ms: number): boolean => {

@@ -63,9 +63,9 @@ export const PendingByInstructorList = ({
 }: {
   plans: readonly PendingPlan[]
   shown: number
-  /** One instructor, or `NOBODY`: of plans that several teach, whoever else does is left out. */
+  /** One instructor, or `NOBODY`: for plans with several instructors, the others are left out. */
   only?: string
-  /** What else narrows the list to which a name leads. */
+  /** The other filters of the list that a name leads to. */
   filters?: Record<string, string>
   /** Below the list. */
   action?: ReactNode

@@ -23,7 +23,7 @@ const AllDone = () => (
   </p>
 )
 
-/** What past days left over, oldest first, each one tap from its screen. */
+/** Pending work of past days, oldest first, each one tap from its screen. */
 export const PendingPanel = ({ pending, paths }: { pending: Pending; paths: Paths }) => {
   const { entries } = useOutbox()
   const [isWhole, setWhole] = useState(false)

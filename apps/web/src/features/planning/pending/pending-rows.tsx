@@ -45,7 +45,7 @@ const Way = ({
   due: LessonDue['release']
   to: string
   label: string
-  /** Which lesson or evaluation: every button of the list must be told from the others. */
+  /** The lesson or evaluation: every button of the list needs a distinct name. */
   of: string
   primary?: boolean
 }) => {
@@ -70,7 +70,7 @@ const placeOf = (where: string, instructors: string | undefined): string =>
 
 type DueRowProps = {
   paths: Paths
-  /** Who teaches it, for whoever looks at others' work. */
+  /** The instructor, for people who see the work of others. */
   instructors?: string | undefined
 }
 

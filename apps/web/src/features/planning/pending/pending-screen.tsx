@@ -32,7 +32,7 @@ import { isScored, type Pending } from './pending-tasks.ts'
 import { lessonsDue } from './pending-work.part.ts'
 
 const P = PENDING
-/** As many as the server shows by themselves. */
+/** As many as the server shows without a filter. */
 const MOST_SHOWN = 50
 const PEOPLE_SHOWN = 20
 
@@ -46,7 +46,7 @@ type Filters = SearchOf<typeof search>
 
 const nobody = { value: NOBODY, label: P.nobodyTeaches }
 
-/** Who is chosen by an address alone stands on no page of the search; what is left over names them. */
+/** An instructor chosen by the address alone is on no page of the search; the pending work has their name. */
 const chosenOf = (plans: readonly PendingPlan[], id: string) => {
   const chosen = plans.flatMap(({ instructors = [] }) => instructors).find(each => each.id === id)
   return chosen && { value: id, label: nameInUse(chosen) }
@@ -92,7 +92,7 @@ const PendingFilters = ({
   </ListFilters>
 )
 
-/** Who teaches each plan, as the lines of the list say it. */
+/** The instructors of each plan, as the lines of the list show them. */
 const instructorsOf = (plans: readonly PendingPlan[]): Map<string, string> =>
   new Map(
     plans.map(({ lessonPlan, instructors = [] }) => [
@@ -149,7 +149,7 @@ const Lines = ({ plans, lessons, evaluations }: Pending) => {
   )
 }
 
-/** What narrows the list beside the instructor, as the address has it. */
+/** The filters of the list besides the instructor, from the address. */
 const othersOf = ({ turma, tipo }: Filters): Record<string, string> => ({
   ...(turma === '' ? {} : { turma }),
   ...(tipo === 'tudo' ? {} : { tipo }),
@@ -263,7 +263,7 @@ const OfSchool = ({ year, actions }: PendingProps & { year: AcademicYear }) => {
         ) : data ? (
           <Content
             pending={data}
-            // What still stands there is of the filters before.
+            // The rows still belong to the former filters.
             instructor={isPlaceholderData ? '' : professor}
             filters={filters}
             onWhole={isWhole ? null : () => setWhole(true)}
@@ -277,7 +277,7 @@ const OfSchool = ({ year, actions }: PendingProps & { year: AcademicYear }) => {
   )
 }
 
-/** What past days left over in the whole school: whose it is, and each thing one tap from where it is done. */
+/** Pending work of past days of the whole school, by instructor, each one tap from its screen. */
 export const Component = (props: PendingProps) => (
   <OfYear title={P.title}>{year => <OfSchool key={year.id} year={year} {...props} />}</OfYear>
 )

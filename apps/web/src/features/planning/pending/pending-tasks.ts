@@ -46,7 +46,7 @@ export const isScored = (
   return scored + (entry ? unsentRowCount(entry) : 0) >= expected
 }
 
-/** What is left over and not yet on this device, in the order of the list: lessons by age, then evaluations. */
+/** Pending work that is not on this device yet, in the order of the list: lessons by age, then evaluations. */
 export const pendingTasks = (
   { lessons, evaluations }: Pick<Pending, 'lessons' | 'evaluations'>,
   entries: readonly EntryView[],
@@ -92,8 +92,8 @@ export const pendingTasks = (
 ]
 
 /**
- * What comes after `current`. Done, it is no longer in the list, and the one that has moved up to its `place` is next;
- * after the last comes what was passed over.
+ * The task after `current`. A finished one is no longer in the list, and the one that has moved up to its `place` is next; after
+ * the last come skipped ones.
  */
 export const nextTask = (
   tasks: readonly PendingTask[],

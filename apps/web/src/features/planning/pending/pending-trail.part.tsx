@@ -53,7 +53,7 @@ const Following = ({ task, yearId }: { task: string; yearId: string }) => {
   const { data, refetch } = useQuery(pendingOptions(yearId))
   const seen = useRef(saved)
   useEffect(() => {
-    // What was just saved here is not left over any more.
+    // Work that was just saved here is no longer pending.
     if (seen.current !== saved) void refetch()
     seen.current = saved
   }, [saved, refetch])

@@ -16,7 +16,7 @@ const dueOf = (isDone: boolean, entry: EntryView | null): 'due' | 'waiting' | nu
   return isPending(entry) ? 'waiting' : 'due'
 }
 
-/** What is still to be done about lessons, beside what already waits on this device; done ones are left out. */
+/** Unfinished work of lessons, with entries that wait on this device; finished work is left out. */
 export const lessonsDue = (lessons: readonly Lesson[], entries: readonly EntryView[]): LessonDue[] =>
   lessons
     .map((lesson): LessonDue => {

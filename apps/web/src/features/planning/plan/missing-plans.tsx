@@ -16,7 +16,7 @@ import { createMissingPlans, missingPlansOptions, plansChanged } from './plan.ap
 const P = PLANS
 
 type OfGrade = { id: string; name: string; components: string[] }
-/** What came of a class, in words. */
+/** The result of a class, in words. */
 type Outcome = { text: string; isFailure: boolean }
 
 const byGrade = (missing: readonly MissingPlan[]): OfGrade[] =>
@@ -92,7 +92,7 @@ const Content = ({ grades }: { grades: readonly OfGrade[] }) => {
 }
 
 const Loaded = ({ missing }: { missing: readonly MissingPlan[] }) => {
-  // What is created disappears from the answer, and stays here with what came of it.
+  // A created plan disappears from the answer, and stays here with its result.
   const [grades] = useState(() => byGrade(missing))
   return grades.length === 0 ? <Text>{P.noneMissing}</Text> : <Content grades={grades} />
 }

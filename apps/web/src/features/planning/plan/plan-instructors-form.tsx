@@ -165,7 +165,7 @@ const Rows = ({ form, plan, year }: { form: Form; plan: LessonPlan; year: Academ
   )
 }
 
-/** Who teaches a plan, and from when to when: the whole list at once. */
+/** The instructors of a plan with their periods: the whole list at once. */
 export const PlanInstructorsForm = ({
   year,
   plan,

@@ -14,7 +14,7 @@ export type OpenPlan =
   /** `part`: a child plan of this one. */
   | { kind: 'instructors' | 'part'; plan: LessonPlan }
 
-/** What is open above the list of plans, or above one of them. */
+/** The open window above the list of plans, or above one of them. */
 export const PlanModals = ({
   year,
   open,

@@ -18,7 +18,7 @@ export const allPlansOptions = (
   query: Pick<QueryInput<typeof planCalls.listLessonPlans>, 'academicYearId' | 'gradeId'>,
 ) => readAll(planCalls.listLessonPlans, query)
 
-/** What the matrices ask for and nobody has planned. */
+/** Components of the matrices without a plan. */
 export const missingPlansOptions = (query: QueryInput<typeof missingCalls.listMissingPlans>) =>
   read(missingCalls.listMissingPlans, { query })
 
@@ -43,7 +43,7 @@ export const savePlanInstructors = (
 ): Promise<LessonPlan> =>
   call(planCalls.savePlanInstructors, { params: { id }, body: { lessonPlanInstructors }, version })
 
-/** What another list of instructors would do to the lessons of the plan; nothing is written. */
+/** The effect of another list of instructors on the lessons of the plan; nothing is written. */
 export const previewPlanInstructors = async (
   { id }: Pick<LessonPlan, 'id'>,
   lessonPlanInstructors: PlanInstructors,

@@ -89,7 +89,7 @@ const askDeletion = async (plan: LessonPlan): Promise<void> => {
   void plansChanged()
 }
 
-/** What may fail says why; the list shows how it stands. */
+/** A failure shows its reason; the list shows the current state. */
 const act = (work: Promise<unknown>): void => {
   work.catch((error: unknown) => toast.error(clashText(error)))
 }
@@ -203,7 +203,7 @@ const PlanFilters = ({ year, filters, onChange }: FiltersProps) => {
   )
 }
 
-/** What the matrices ask for and nobody has planned: said where the plans are. */
+/** Components of the matrices without a plan: shown where the plans are. */
 const Missing = ({ year, open }: { year: AcademicYear; open: () => void }) => {
   const { data } = useQuery(missingPlansOptions({ academicYearId: year.id }))
   const count = data?.totalRowCount ?? 0

@@ -30,7 +30,7 @@ export type DraftOwner = DraftsOwner & { lessonId: string }
 
 const keyOf = ({ lessonId, ...owner }: DraftOwner): string => draftKey(RECORD_DRAFTS, owner, lessonId)
 
-/** What was typed and not saved. */
+/** The unsaved input. */
 export const readDraft = (owner: DraftOwner): ReleaseDraft | null => readStoredDraft(keyOf(owner), draft)
 
 /** False when this browser keeps nothing. */

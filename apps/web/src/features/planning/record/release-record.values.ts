@@ -25,14 +25,14 @@ export const baseOf = (lesson: Lesson, entry: EntryView<ReleaseValue> | null): R
   const waiting = entry?.rows[RECORD]
   if (waiting) return waiting
   const conflict = entry?.conflicts[RECORD]
-  // Who writes on has seen the other text: it is replaced on purpose.
+  // A person who continues writing has seen the other text: it is replaced on purpose.
   if (conflict) return { value: conflict.mine, version: conflict.version }
   if (!lesson.accomplished) return { value: EMPTY, version: 0 }
   const { contentRegistration, materialUsage, note, version } = lesson.accomplished
   return { value: { contentRegistration, materialUsage, note, lessonIds: [] }, version }
 }
 
-/** What the outbox is told about a lesson's release. */
+/** The entry of the outbox for a lesson's release. */
 export const subjectOf = ({ id, date, lessonPlan, accomplished }: Lesson): EntrySubject => ({
   kind: 'release',
   subjectId: id,
@@ -73,7 +73,7 @@ const isQueuedWith = (entry: EntryView, lessonId: string): boolean => {
   return Array.isArray(lessonIds) && lessonIds.includes(lessonId)
 }
 
-/** What the device holds about one lesson. */
+/** The state of one lesson on the device. */
 export const entriesOf = (entries: readonly EntryView[], lessonId: string): LessonEntries => {
   const own = (kind: EntryView['kind']) =>
     entries.find(entry => entry.kind === kind && entry.subjectId === lessonId) ?? null
@@ -110,7 +110,7 @@ export const canReleaseWith = (
   return held === null || held.state === 'saved' || held.subjectId === lesson.id
 }
 
-/** The day's lessons that may be released with this one: they have begun, and nobody has released them. */
+/** The day's lessons that may be released with this one: they have begun, and are not released. */
 export const releasableWith = (
   lesson: Pick<Lesson, 'id'>,
   day: readonly Lesson[],

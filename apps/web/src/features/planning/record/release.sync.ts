@@ -28,11 +28,11 @@ declare module '../../../lib/outbox/outbox.types.ts' {
 }
 
 /**
- * What one flight does: either releases, with the others of the day, or changes the record, and then releases the others.
- * Where the lesson stands already as it is wanted, the others are all that is left to do.
+ * The content of one request: either it releases, with the others of the day, or it changes the record, and then releases the
+ * others. If the lesson has the requested state already, only the others are left.
  */
 const request = z.object({
-  /** Of the release itself; devices keep flights of former builds under this name. */
+  /** For the release itself; devices store requests of former builds under this name. */
   launch: serializedCall.nullable(),
   edit: serializedCall.nullable(),
   others: serializedCall.nullable(),
@@ -101,7 +101,7 @@ const saved = (version: number, accomplishId: string): SyncResult<unknown> => ({
 const matchesSent = (flight: InFlightRequest<unknown>, record: Texts): boolean =>
   isEqual(textsOf(releaseValue.parse(only(flight).value)), textsOf(record))
 
-/** A repeated call answers the record as it is by now: with other texts it was saved, and changed by somebody since. */
+/** A repeated call answers the current record: with other texts it was saved, and changed by another user since. */
 const toSaved = (
   flight: InFlightRequest<unknown>,
   record: Texts & { id: string; version: number },
@@ -118,7 +118,7 @@ const refusedFor = (code: string, reason: string): SyncResult<unknown> => ({
   refused: { [RECORD]: { code, reason } },
 })
 
-/** Somebody else's record is there already. Of another lesson of the day it is a refusal: all or none are released. */
+/** A record of another user exists already. For another lesson of the day it is a refusal: all or none are released. */
 const toConflict = (
   subject: EntrySubject,
   flight: InFlightRequest<unknown>,
@@ -147,7 +147,7 @@ const toConflict = (
   }
 }
 
-/** The lesson's own record is saved and the server will not release the others of the day: that is told, not swallowed. */
+/** The lesson's own record is saved and the server does not release the others of the day: this is reported. */
 const othersRefused = (error: unknown): SyncResult<unknown> => {
   if (!(error instanceof Refusal) || error.status !== 422 || error.code === 'IDEMPOTENCY_KEY_REUSED')
     throw error

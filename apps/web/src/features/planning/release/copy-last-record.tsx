@@ -24,7 +24,7 @@ type Step = { at: 'start' } | { at: 'preview'; last: DatedRecord } | { at: 'copi
 const fillForm = (form: RecordForm, values: Partial<Record<(typeof FIELDS)[number], string | null>>) => {
   for (const name of FIELDS) {
     const text = values[name] ?? ''
-    // Who takes it back has not left the field empty.
+    // After an undo the field does not count as left empty.
     form.setValue(name, text, { shouldDirty: true, shouldValidate: text !== '' })
   }
 }

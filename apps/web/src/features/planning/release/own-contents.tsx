@@ -5,7 +5,7 @@ import type { RecordForm } from './form/use-record-draft.ts'
 import classes from './own-contents.module.css'
 import { withContent } from './own-contents.values.ts'
 
-/** What this person records often: one tap writes it. */
+/** The frequent texts of this person: one tap inserts one. */
 export const OwnContents = ({ form, contents }: { form: RecordForm; contents: readonly string[] }) => {
   if (contents.length === 0) return null
   const take = (content: string) => {

@@ -1,7 +1,7 @@
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { Accomplished } from '@lousa/contract/planning/release/release.contract.ts'
 
-/** As many as are read at a glance. */
+/** As many as can be read at a glance. */
 const MOST = 4
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR')
@@ -16,8 +16,7 @@ export const lastRecord = (
 }
 
 /**
- * What this person has recorded lately in a plan, each text once: what was written most often first, and of two as
- * frequent the newer one.
+ * The recent texts of this person in a plan, each once: the most frequent first, and of two equally frequent ones the newer one.
  */
 export const ownContents = (
   released: readonly Lesson[],

@@ -25,7 +25,7 @@ export const RecordTexts = ({ record }: { record: Texts }) => (
   </dl>
 )
 
-/** What was recorded of a lesson, by whom and when. */
+/** The record of a lesson, with author and time. */
 export const RecordFacts = ({ record }: { record: Accomplished }) => (
   <div>
     <RecordTexts record={record} />

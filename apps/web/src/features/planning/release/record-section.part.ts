@@ -7,7 +7,7 @@ import { readDraft } from '../record/release-draft.values.ts'
 import type { ReleaseValue } from '../record/release-value.values.ts'
 import { recordStatus } from './record-status.part.ts'
 
-/** What came of putting the written texts into the outbox. `stopped`: something is missing, and the form says what. */
+/** The result of putting the texts into the outbox. `stopped`: something is missing, and the form shows it. */
 export type RecordSaving = 'nothing' | 'kept' | 'stopped'
 
 export type RecordHandle = {

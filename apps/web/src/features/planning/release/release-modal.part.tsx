@@ -34,7 +34,7 @@ const titleOf = ({ date }: Pick<Lesson, 'date'>) => fill(RELEASE.title, { date: 
 
 type Entry = EntryView<ReleaseValue> | null
 
-/** What is recorded, or waits to be; switched to writing on request. */
+/** The record, or the waiting one; switched to editing on request. */
 const Reading = ({
   lesson,
   entry,

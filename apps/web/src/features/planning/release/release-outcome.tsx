@@ -25,10 +25,10 @@ import { RecordTexts } from './record-facts.tsx'
 
 const S = RELEASE.sent
 
-/** Who came from the list of what is left over goes on in it. */
+/** A person who came from the list of pending work continues in it. */
 const trail = searchOf({ pendencia: oneOf(['', 'sim'], '') })
 
-/** Attendance that this device holds is done for whoever took it, though the server does not know of it. */
+/** Attendance on this device counts as done for its author, though the server does not have it yet. */
 export const useHasUnsyncedAttendance = ({ id }: Lesson): boolean =>
   isUnsynced(useOutboxEntry('attendance', id))
 
@@ -114,7 +114,7 @@ const useOutcomeWords = (
   }
 }
 
-/** What has become of the record, followed while it goes out, and what comes next. */
+/** The state of the record, followed while it is sent, and the next step. */
 export const ReleaseSent = ({
   entry,
   lesson,
@@ -168,7 +168,7 @@ export const ReleaseRefused = ({
     }
     setBusy(false)
   }
-  // The text itself is at the server then: there is nothing to lose, and nothing to write anew.
+  // The text itself is on the server then: nothing can be lost, and nothing must be written again.
   const isSaved = refusal.code === OTHERS_PENDING
   const discard = async () => {
     const goes =

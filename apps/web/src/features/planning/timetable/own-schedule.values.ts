@@ -19,7 +19,7 @@ export const weekOf = (date: string): DateRange => {
   return { start, end: addDays(start, DAYS - 1) }
 }
 
-/** Who teaches a plan on a day. */
+/** The instructors of a plan on a day. */
 const instructorsOn = ({ instructors }: ScheduledPlan, date: string): string =>
   instructors
     .filter(({ start, end }) => start <= date && (end === null || date <= end))

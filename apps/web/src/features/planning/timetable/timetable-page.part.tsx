@@ -35,7 +35,7 @@ const search = searchOf(TIMETABLE_SEARCH)
 const opening = searchOf({ finalizar: anyText })
 
 type Offered = {
-  /** What else can be done with what is shown. */
+  /** Further actions for the shown timetable. */
   actionsOf?: (shown: ShownTimetable) => readonly PageAction[]
 }
 

@@ -50,7 +50,7 @@ const sentenceOf = ({ minutes, weeks, hours }: HoursOfYear, annual: number | nul
     : fill(T.hours, { ...values, annual: showCount(annual) })
 }
 
-/** What the week of a class comes to in the year, plan by plan, against the hours of its matrix. */
+/** The yearly minutes of a class's week, plan by plan, against the hours of its matrix. */
 const Hours = ({
   times,
   plans,

@@ -16,7 +16,7 @@ const ANNOUNCED = 4
 
 const dayAndMonth = (date: string): string => showDate(date).slice(0, 5)
 
-/** As of which day a timetable is looked at, by default today, in the year; and how to look at another. */
+/** The day of a shown timetable, by default today, in the year; and the control to choose another. */
 export type TimetableDay = { day: string; today: string; onDay: (day: string) => void }
 
 /** The day that a timetable shows, and the days after it on which it is going to be another one. */

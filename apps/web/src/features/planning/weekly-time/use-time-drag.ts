@@ -69,7 +69,7 @@ export const useTimeDrag = (grid: Grid) => {
       const place = from.stretches
         ? { weekday: time.weekday, ...resizedTo(time, minute, grid.slots) }
         : { weekday, ...movedTo(time, minute - from.grip, grid.slots) }
-      // Most moves stay within the same minutes: nothing is drawn anew for them.
+      // Most moves stay within one step of minutes: nothing is rendered for them.
       if (held?.by === 'pointer' && held.id === time.id && isSameSlot(held.place, place)) return
       from.place = place
       setHeld({ id: time.id, place, by: 'pointer' })

@@ -34,7 +34,7 @@ export type WeekGridProps = {
     onOpen: (time: GridTime) => void
     /** An empty place was chosen. */
     onFree: (place: GridSlot) => void
-    /** What would be in the way of a time at a place. */
+    /** The obstacles of a time at a place. */
     clash: (time: GridTime, place: GridSlot) => GridTime | null
   }
   /** Today's, or of the day that is looked at. */
@@ -93,7 +93,7 @@ export const WeekGrid = ({ times, slots, withSaturday = false, editing, today }:
   const heldTime = times.find(({ id }) => id === drag.held?.id)
   const clash = heldTime && drag.held && editing?.clash(heldTime, drag.held.place)
   const shown = times.map(time => (drag.held?.id === time.id ? { ...time, ...drag.held.place } : time))
-  // What a hand pulls at stays where it is, or the hand would lose it: another shows where it would go.
+  // The dragged element stays where it is, or the pointer would lose it: a second one shows its target.
   const pulled = drag.held?.by === 'pointer' ? shown.find(({ id }) => id === drag.held?.id) : undefined
 
   const contentOf = (time: GridTime) => (

@@ -6,13 +6,13 @@ export type Span = { readonly start: TimeOfDay; readonly end: TimeOfDay }
 /** Where in the week something is. */
 export type GridSlot = Span & { readonly weekday: Weekday }
 
-/** What stands in the grid. */
+/** The content of the grid. */
 export type GridTime = GridSlot & {
   readonly id: string
   /** Component, or class in the week of an instructor. */
   readonly name: string
   readonly more: string
-  /** Who else may stand beside it: times of different parallel groups never clash. */
+  /** Times that may stand next to it: those of different parallel groups never clash. */
   readonly group: number | null
 }
 
@@ -33,7 +33,7 @@ export const shownDays = (places: readonly Pick<GridSlot, 'weekday'>[], withSatu
       index < 5 || (day === 'SATURDAY' && withSaturday) || places.some(({ weekday }) => weekday === day),
   )
 
-/** What a phone, which shows one day, opens with: today, or the next day that has something. Monday where neither is shown. */
+/** The initial day of a phone, which shows one day: today, or the next day with an entry. Monday where neither is shown. */
 export const openingDay = (
   places: readonly Pick<GridSlot, 'weekday'>[],
   days: readonly Weekday[],
@@ -116,8 +116,8 @@ export const isSameSlot = (a: GridSlot, b: GridSlot): boolean =>
 const mayOverlap = (a: number | null, b: number | null): boolean => a !== null && b !== null && a !== b
 
 /**
- * What would be in the way of a time at a place: another of the class, unless both are of different parallel groups, or
- * another of its instructors. Null: nothing. The server decides; this says it beforehand.
+ * The obstacle of a time at a place: another of the class, unless both are of different parallel groups, or another of its
+ * instructors. Null: none. The server decides; this shows it beforehand.
  */
 export const clashAt = (
   time: Pick<GridTime, 'id' | 'group'>,

@@ -4,7 +4,7 @@ import { WEEKDAYS, type Weekday, weekdayOf } from '@lousa/rules/calendar/civil-d
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { GridTime } from './week-grid.values.ts'
 
-/** Who gives the lessons of a time: those of the child plan that fills it, else the plan's own. */
+/** The instructors of the lessons of a time: those of the child plan that fills it, else the plan's own. */
 const instructorsOf = ({ lessonPlan, childLessonPlanRecurrence: [child] }: WeeklyTime): string =>
   (child?.lessonPlan ?? lessonPlan).instructors.map(displayName).join(', ')
 

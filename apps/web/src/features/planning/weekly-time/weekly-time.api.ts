@@ -35,7 +35,7 @@ type Change = BodyInput<typeof weeklyTimeCalls.updateWeeklyTime>
 export const createWeeklyTime = (body: Creation, idempotencyKey: string): Promise<WeeklyTime> =>
   call(weeklyTimeCalls.createWeeklyTime, { body, idempotencyKey })
 
-/** A weekly time as it was seen: somebody else's change since is not written over. */
+/** A weekly time in the version that was seen: a later change of another user is not overwritten. */
 type Seen = Pick<WeeklyTime, 'id' | 'version'>
 
 const of = ({ id, version }: Seen) => ({ params: { id }, version })
@@ -51,7 +51,7 @@ type Giving = BodyInput<typeof weeklyTimeCalls.createChildWeeklyTime>
 export const createChildWeeklyTime = (body: Giving, idempotencyKey: string): Promise<WeeklyTime> =>
   call(weeklyTimeCalls.createChildWeeklyTime, { body, idempotencyKey })
 
-/** What a change from a date would do; nothing is written. */
+/** The effect of a change from a date; nothing is written. */
 export const previewUpdate = async (time: Seen, body: Change): Promise<LessonsPreview> =>
   (await call(weeklyTimeCalls.updateWeeklyTime, { ...of(time), body: { ...body, preview: true } })).preview ??
   NO_LESSONS
@@ -96,7 +96,7 @@ export const previewExchange = async ({ one, other }: Exchange, validFrom: strin
     })
   ).preview ?? NO_LESSONS
 
-/** What shows weekly times, or lessons that come of them, is read again. */
+/** Queries that show weekly times, or lessons that come from them, are read again. */
 export const timetableChanged = (): Promise<unknown> => {
   structureOutdated()
   return Promise.all(

@@ -27,7 +27,7 @@ const validityWords = ({ validFrom, validUntil }: WeeklyTime): string =>
     ...(validUntil ? [fill(T.until, { date: showDate(validUntil) })] : []),
   ].join(', ')
 
-/** What is told of a weekly time that somebody else has changed. */
+/** The shown fields of a weekly time that another user has changed. */
 export const COMPARED: ComparedFields<WeeklyTime> = [
   [T.weekday, ({ weekday }) => T.days[weekday]],
   [T.start, ({ start }) => showTime(start)],

@@ -9,7 +9,7 @@ export type GradeTerm = {
   position: number
   name: string
   closed: boolean
-  /** What the class gives for it; null: not settled yet. */
+  /** The maximum of the class for it; null: not defined yet. */
   highest: number | null
 }
 

@@ -47,7 +47,7 @@ const Sum = ({ marks, highest }: { marks: readonly { highest: number }[]; highes
   )
 }
 
-/** One field for each term, with the sum beside the annual maximum while it is typed. */
+/** One field for each term, with the sum next to the annual maximum during typing. */
 export const TermWorthsFields = ({
   form,
   terms,

@@ -34,7 +34,7 @@ export const marksInput = (terms: readonly GradeTerm[]): MarksInput => ({
   })),
 })
 
-/** What the rule says of all of them, laid where it can be mended. */
+/** The messages of the rule about all of them, at the fields that correct them. */
 export const marksProblem = (
   mode: Mode,
   marks: readonly { highest: number }[],

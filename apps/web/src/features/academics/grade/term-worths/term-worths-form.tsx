@@ -74,7 +74,7 @@ const Settled = ({ terms }: { terms: readonly GradeTerm[] }) => (
   </dl>
 )
 
-/** What somebody else saved meanwhile; what is typed stays in the fields. */
+/** The values that another user saved in between; typed values stay in the fields. */
 const OtherMarks = ({ level, now }: { level: EducationLevel; now: Grade }) => (
   <Notice tone="warn">
     {W.changedByOther}{' '}

@@ -8,7 +8,7 @@ type Days = { start: string; end: string }
 const inOrder = (a: string, b: string): Days =>
   compareDates(a, b) <= 0 ? { start: a, end: b } : { start: b, end: a }
 
-/** Marks days as they are pointed at, past React: a pointer that moves draws nothing anew. */
+/** Marks days under the pointer without React: a moving pointer renders nothing. */
 const mark = (board: HTMLElement, days: Days | null): void => {
   for (const day of board.querySelectorAll<HTMLElement>('[data-date]')) {
     const { date = '' } = day.dataset

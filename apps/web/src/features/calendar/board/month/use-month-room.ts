@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** What a day needs for its number, each line of items, and the edge; a day is never lower nor higher than this. */
+/** The room for a day's number, each line of items, and the edge; the height of a day stays within these. */
 const NUMBER_PX = 24
 export const LINE_PX = 25
 const EDGE_PX = 2
@@ -18,7 +18,7 @@ export const useMonthRoom = (board: RefObject<HTMLElement | null>, weeks: number
       setRoom(window.innerHeight - top - HEAD_PX - BELOW_PX)
     }
     measure()
-    // What stands above comes, goes and folds.
+    // Content above appears, disappears and folds.
     const watch = new ResizeObserver(measure)
     for (let around: Element | null = board.current; around; around = around.parentElement)
       for (let above: Element | null = around; above; above = above.previousElementSibling)

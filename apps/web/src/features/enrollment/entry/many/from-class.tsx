@@ -38,7 +38,7 @@ const StudentsOf = ({
   const { kind } = useInstitution()
   const { data, error, refetch } = useQuery(classEnrollmentsOptions(sourceId))
   const situations = useSituations(sourceId)
-  // Who has just been enrolled stays as a row, with what came of it.
+  // A student who was just enrolled stays as a row, with the result.
   const [before] = useState(takenIds)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <RowsSkeleton rows={6} />

@@ -41,8 +41,8 @@ const mayBeNamed = (line: string, person: PersonRecord): boolean =>
   })
 
 /**
- * Whom a line means of those who were found by it. One with the number or the whole name is sure; several of a name, and
- * those whose names are longer, are asked about.
+ * The people whom a line may mean. One with the number or the whole name is certain; several with one name, and longer names,
+ * need a choice.
  */
 export const meantBy = (
   line: string,

@@ -114,7 +114,7 @@ const columnsOf = ({
 
 const isDone = (outcome: Outcome | undefined): boolean => outcome !== undefined && outcome.kind !== 'FAILED'
 
-/** Who is enrolled and what came of each: one call each, and who is refused keeps nobody else out. */
+/** The enrolled students with their results: one call each, so that a refusal affects no other student. */
 export const ManyRows = ({
   grade,
   rows,

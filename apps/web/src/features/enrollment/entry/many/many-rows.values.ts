@@ -3,10 +3,10 @@ import { nameInUse } from '../../../../ui/person-avatar.tsx'
 import type { PersonRecord } from '../../../people/person/person-records.values.ts'
 import { isApproved, type Situation, type Situations, type YearOutcome } from '../../list/situation.values.ts'
 
-/** As many as one list may have. */
+/** The maximum of one list. */
 export const MOST_ROWS = 500
 
-/** Somebody who may be enrolled together with others. */
+/** A student who may be enrolled together with others. */
 export type ManyRow = {
   id: string
   name: string
@@ -47,11 +47,11 @@ const UNDECIDED: readonly Situation[] = ['ONGOING', 'NO_RESULT']
 
 const mayEnter = ({ isHere }: ManyRow): boolean => !isHere
 
-/** Who is approved, of those who are not in the class yet. */
+/** The approved students who are not in the class yet. */
 export const approvedIn = (rows: readonly ManyRow[]): string[] =>
   rows.filter(row => mayEnter(row) && isApproved(row.outcome)).map(({ id }) => id)
 
-/** Whom one most likely means: who is approved; everybody while nobody's year is decided. */
+/** The default selection: approved students; all while no year is decided. */
 export const firstChoice = (rows: readonly ManyRow[]): string[] => {
   const isDecided = rows.some(
     ({ outcome }) => outcome !== undefined && !UNDECIDED.includes(outcome.situation),
@@ -70,7 +70,7 @@ export const tickedIds = (
 ): ReadonlySet<string> =>
   new Set(rows.flatMap(({ id }) => ((ticks.get(id) ?? first.includes(id)) ? [id] : [])))
 
-/** What came of one. */
+/** The result of one. */
 export type Outcome = { kind: 'ACTIVE' | 'WAITING' | 'FAILED'; text: string }
 
 export const countOutcomes = (outcomes: Iterable<Outcome>) => {

@@ -64,7 +64,7 @@ const Head = ({ message }: { message: SchoolMessage }) => {
   )
 }
 
-/** Whom it is to go to, as long as it has gone to nobody. */
+/** The recipients of a message that is not sent yet. */
 const Chosen = ({ chosen }: Pick<SchoolMessage, 'chosen'>) => {
   if (!chosen) return null
   const { grades, roles, users } = chosen

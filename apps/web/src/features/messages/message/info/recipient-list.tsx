@@ -58,7 +58,7 @@ export const RecipientFilters = ({
   </Group>
 )
 
-/** Who got it, how far each one is, and since when. */
+/** The recipients, with the state of each, and its time. */
 export const RecipientList = ({ rows, total }: { rows: readonly MessageRecipient[]; total: number }) => {
   const [most, setMost] = useState(AT_ONCE)
   const hasCopies = rows.some(({ copy }) => copy)

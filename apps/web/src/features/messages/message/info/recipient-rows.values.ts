@@ -22,7 +22,7 @@ export const recipientsShown = (
     .toSorted((a, b) => sortKey(nameInUse(a.user)).localeCompare(sortKey(nameInUse(b.user)), 'pt-BR'))
 }
 
-/** The same as a table for programs for tables. */
+/** The rows as a table for spreadsheet programs. */
 export const recipientTable = (recipients: readonly MessageRecipient[]): string[][] => [
   [...MESSAGE_INFO.csvColumns],
   ...recipients.map(({ user, status, at }) => [

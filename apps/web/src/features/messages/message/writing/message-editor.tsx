@@ -9,7 +9,7 @@ import { messageOptions } from '../message.api.ts'
 import { MessageForm } from './message-form.tsx'
 import type { MessageFormProps } from './use-message-form.ts'
 
-/** One that was written before is read anew: a list may be behind, and names nobody whom it is to go to. */
+/** A draft is read again: a list may be outdated, and has no recipients. */
 const Written = ({ message, ...props }: MessageFormProps & { message: SchoolMessage }) => {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...messageOptions(message.id),

@@ -10,7 +10,7 @@ import { hasRecipients } from './message-form.values.ts'
 
 const person = z.object({ id: z.string(), name: z.string() })
 
-/** What is typed, complete where it is to be sent; what is kept may be unfinished. */
+/** The typed values, complete where they are to be sent; a stored draft may be unfinished. */
 export const messageForm = z
   .object({
     act: z.enum(['SEND', 'KEEP']),

@@ -12,11 +12,11 @@ import { countedIn, showCount } from '../../../../lib/text/numbers.ts'
 import { nameInUse } from '../../../../ui/person-avatar.tsx'
 import type { Recipients } from '../message.api.ts'
 
-/** What the office chooses among; requests come from instructors alone. */
+/** The types that the office chooses from; requests come from instructors alone. */
 export const WRITTEN_TYPES = MESSAGE_TYPES.filter(type => type !== 'REQUEST')
 
 const messageInput = anObject({
-  /** What the button does that was pressed: to be kept, it may be unfinished. */
+  /** The action of the pressed button: a stored draft may be unfinished. */
   act: picklist(['SEND', 'KEEP']),
   type: picklist(MESSAGE_TYPES),
   title: aText,

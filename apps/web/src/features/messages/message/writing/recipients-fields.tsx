@@ -94,7 +94,7 @@ const Count = ({ form }: { form: MessageContractForm }) => {
   )
 }
 
-/** Who gets it: classes, roles, people by name, and how many that is. */
+/** The recipients: classes, roles, people by name, and their number. */
 export const RecipientsFields = ({ form, yearId }: { form: MessageContractForm; yearId: string }) => {
   const { kind } = useInstitution()
   return (

@@ -13,7 +13,7 @@ const icon = { size: 18, 'aria-hidden': true } as const
 /** From here on it is worth saying how much room is left. */
 const NEARLY = 0.8
 
-/** As if typed, so that Ctrl+Z takes it back; false where the browser has no such thing. */
+/** Inserted like typing, so that Ctrl+Z undoes it; false where the browser does not support that. */
 const typedInto = (area: HTMLTextAreaElement, text: string): boolean => {
   area.focus()
   return 'execCommand' in document && document.execCommand('insertText', false, text)

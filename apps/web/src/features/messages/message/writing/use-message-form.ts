@@ -71,12 +71,12 @@ const sentText = ({ status }: SchoolMessage): string =>
   ({ DRAFT: W.kept, SCHEDULED: W.scheduled, SENT: W.sent })[status]
 
 /**
- * The form of a notification with its two ways on: to be kept as it is, or to be sent after the person was told how many
- * get it. Pressed twice, it is sent once: the second press meets a busy form, and a repeated call the key of the first.
+ * The form of a notification with its two actions: to store it as a draft, or to send it after the number of recipients was
+ * confirmed. Pressed twice, it is sent once: the second press meets a busy form, and a repeated call the key of the first.
  */
 export const useMessageForm = ({ message: given, yearId, onSaved, onClose }: MessageFormProps) => {
   const { timeZone } = useInstitution()
-  // As the person saw it: what others save meanwhile is told by the version, not taken over unseen.
+  // The state that the person saw: changes of others in between are found by the version, not accepted unseen.
   const [message] = useState(given)
   const [initial] = useState(() => (message ? messageInputOf(message) : NEW_MESSAGE))
   const [keyOf] = useState(keyPerBody)

@@ -18,7 +18,7 @@ import classes from './lesson-columns.module.css'
 
 type Ways = {
   today: string
-  /** What this device holds of a lesson. */
+  /** The entry of a lesson on this device. */
   entriesFor: (lesson: Lesson) => LessonEntries
   /** Text that was typed here and not saved. */
   hasDraft: (lesson: Lesson) => boolean
@@ -91,7 +91,7 @@ const Day = ({ lesson, ways }: { lesson: Lesson; ways: Ways }) => {
 
 const NEEDS_DECISION: readonly (string | undefined)[] = ['conflict', 'refused']
 
-/** What is due on a lesson, if anything: on a card all of it, in a table's row the first. */
+/** The due work of a lesson, if any: on a card all of it, in a table's row the first. */
 const Due = ({ lesson, open, attendanceTo, entriesFor }: Ways & { lesson: Lesson }) => {
   const { release, attendance } = entriesFor(lesson)
   const takesAttendance = lesson.can.takeAttendance && !isAttendanceComplete(lesson) && !isPending(attendance)

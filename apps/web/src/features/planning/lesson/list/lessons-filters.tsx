@@ -21,7 +21,7 @@ export const LessonsFilters = ({
 }: {
   filters: Filters
   terms: readonly PlanTerm[]
-  /** What the list shows: a term's id or the whole year. */
+  /** The filter of the list: a term's id or the whole year. */
   shownTerm: string
   withDeleted: boolean
   onChange: (change: Partial<Filters>) => void

@@ -40,7 +40,7 @@ import { lessonsQuery, lessonsSearch, openSearch, type Span } from './lessons-se
 const releaseModal = lazyModule(
   async () => (await import('../../release/release-modal.part.tsx')).ReleaseModal,
 )
-// What only the secretary does never comes to an instructor's device.
+// Code that only the secretary uses is never loaded on an instructor's device.
 const lessonActs = lazyModule(() => import('../lesson-acts.tsx'))
 
 /** The chosen term, else the running one, else the whole year. */

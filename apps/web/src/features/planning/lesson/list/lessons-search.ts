@@ -25,7 +25,7 @@ type LessonsQuery = QueryInput<typeof listLessons>
 
 const earlier = (a: string | undefined, b: string): string => (a !== undefined && a < b ? a : b)
 
-/** What to ask the server for. What is missing is asked only of lessons that were due by today. */
+/** The parameters for the server. Missing work is filtered only among lessons that were due by today. */
 export const lessonsQuery = (
   { situacao, excluidas }: { situacao: Situation; excluidas: 'sim' | 'nao' },
   span: Span,

@@ -23,8 +23,8 @@ type TextEvents = {
 }
 
 /**
- * Nothing is missing yet in a text that nobody has written, nor in one left for what fills it in. A press is known by
- * itself: not every browser gives the focus to a button that is clicked.
+ * An unwritten text is not missing yet, nor one that was left for the button that fills it in. A press is tracked separately: not
+ * every browser focuses a clicked button.
  */
 const useLeaving = () => {
   const takenOver = useRef<HTMLDivElement>(null)
@@ -108,7 +108,7 @@ const RecordText = ({
   />
 )
 
-/** What may be taken over instead of typed: the last lesson's texts, and what this person records often. */
+/** Texts that may be copied instead of typed: the last lesson's, and those that this person records often. */
 const TakenOver = ({
   form,
   lesson,

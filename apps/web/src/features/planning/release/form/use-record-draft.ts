@@ -25,7 +25,7 @@ export const valuesIn = (form: RecordForm): RecordValues => {
   }
 }
 
-/** What a form begins with: the draft of this device, if it says something else than `base`. */
+/** The initial values of a form: the draft of this device, if it differs from `base`. */
 export const startOf = (owner: DraftOwner, base: RecordValues) => {
   const draft = readDraft(owner)
   return draft && differs(draft.value, base) ? draft : null

@@ -22,7 +22,7 @@ export type RecordFormOptions = {
   base: RecordBase
   /** Lessons of the same plan and day that may be released with this one. */
   others: readonly Lesson[]
-  /** From here on the form is the person's, whatever becomes of the lesson meanwhile. */
+  /** From here on the form belongs to the person, whatever happens to the lesson in between. */
   onTyped: () => void
   /** The record is on the device, and on its way. */
   onSaved: () => void

@@ -18,7 +18,7 @@ import { bellTimesChanged, saveBellTimes } from '../weekly-time.api.ts'
 import classes from './bell-times-form.module.css'
 
 const T = TIMETABLE
-/** As many as the call takes. */
+/** The maximum of the call. */
 const MOST_SLOTS = 20
 
 const bellsForm = z.object({ slots: z.array(z.object({ start: typedTime, end: typedTime })) })

@@ -21,7 +21,7 @@ export const EffectiveDate = ({
   value: string
   onChange: (date: string) => void
   error?: string | undefined
-  /** What else the change is made of: of another one, what was seen of it is shown no more. */
+  /** The other values of the change: the preview of other values is not shown. */
   of?: string
   isReady?: boolean
   ask: (validFrom: string) => Promise<LessonsPreview>

@@ -24,7 +24,7 @@ const T = TIMETABLE
 
 const fromForm = z.object({ validFrom: filled.pipe(civilDate) })
 
-/** What a time whose lessons exist becomes, and from when; null: it ends. */
+/** The new state of a time with lessons, and its first day; null: it ends. */
 export const TimeChange = ({
   time,
   place,

@@ -44,7 +44,7 @@ const bodyOf = ({ lessonPlanId, weekday, start, end }: TimeCopy, validFrom: stri
   ...(validFrom ? { validFrom } : {}),
 })
 
-/** What the copies would do to lessons, each by itself, and which of them would be left out; nothing is written. */
+/** The effect of each copy on lessons, and the copies that would be left out; nothing is written. */
 const previewCopies = async (
   { copies, withoutPlan }: Copies,
   validFrom: string,
@@ -128,7 +128,7 @@ const CopyModal = ({
   title: string
   lead: string
   from: string | null
-  /** What is copied, and where to. */
+  /** The source of the copy, and its target. */
   of: string
   /** Absent while something is still to be chosen. */
   collect: (() => Promise<Copies>) | undefined
@@ -160,7 +160,7 @@ const CopyModal = ({
       title={title}
       centered
       closeOnClickOutside={false}
-      // What runs is seen to its end.
+      // A running copy is finished.
       closeOnEscape={at === null}
       withCloseButton={at === null}
       closeButtonProps={{ 'aria-label': M.btn.close }}
@@ -224,7 +224,7 @@ const CopyModal = ({
 
 type Props = {
   plans: readonly LessonPlan[]
-  /** Of which day the week is that is copied. */
+  /** The day whose week is copied. */
   day: string
   /** From when the copies count unless another day is chosen, where the class has lessons already; else null. */
   from: string | null

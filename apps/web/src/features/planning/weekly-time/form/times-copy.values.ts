@@ -22,7 +22,7 @@ const standing = (times: readonly WeeklyTime[], day: string): readonly WeeklyTim
   return inForce.length > 0 ? inForce : times
 }
 
-/** What a day of the week brings to another. */
+/** The times that a day of the week passes to another. */
 export const copiesOfDay = (
   times: readonly WeeklyTime[],
   { from, to, day }: { from: Weekday; to: Weekday; day: string },
@@ -39,7 +39,7 @@ export const copiesOfDay = (
   withoutPlan: [],
 })
 
-/** What the week of another class brings to this one: each time to the plan of its component and parallel group. */
+/** The times that the week of another class passes to this one: each to the plan of its component and parallel group. */
 export const copiesOfGrade = (
   times: readonly WeeklyTime[],
   { from, to, day }: { from: readonly PlanGroup[]; to: readonly PlanGroup[]; day: string },
@@ -73,7 +73,7 @@ export const copiesOfGrade = (
   }
 }
 
-/** What several changes would do to lessons, as one list by date. */
+/** The effect of several changes on lessons, as one list by date. */
 export const mergedPreviews = (previews: readonly LessonsPreview[]): LessonsPreview => {
   const part = (name: keyof LessonsPreview) =>
     previews

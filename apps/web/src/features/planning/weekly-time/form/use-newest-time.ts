@@ -4,8 +4,8 @@ import { newerIn } from '../../../../frames/versions/newer-record.ts'
 import { timetableChanged } from '../weekly-time.api.ts'
 
 /**
- * A weekly time under a form. When somebody else has changed it, the refusal says how it is now: the form shows that, and
- * who sends once more has seen it.
+ * A weekly time under a form. When another user has changed it, the refusal has its current state: the form shows that, and a
+ * further submit is made with knowledge of it.
  */
 export const useNewestTime = <T extends WeeklyTime | null>(time: T) => {
   const [now, setNow] = useState<T | WeeklyTime>(time)

@@ -43,7 +43,7 @@ const timeForm = z.object({
   end: typedTime,
   /** Which child plan the slot is given to; '' leaves it as it is. */
   childPlanId: z.string(),
-  /** Of a new one where the class has lessons already. */
+  /** For a new one where the class has lessons already. */
   validFrom: z.string(),
 })
 type TimeInputs = z.input<typeof timeForm>
@@ -136,7 +136,9 @@ const Fields = ({
   </>
 )
 
-/** Who fills the slot: a child plan that has it, else the choice of one; where lessons exist, in a form with its date. */
+/**
+ * The plan that fills the slot: a child plan that has it, else the choice of one; where lessons exist, in a form with its date.
+ */
 const ChildField = ({
   form,
   time,
@@ -220,10 +222,10 @@ const NewFrom = ({
   )
 }
 
-/** What is open above the timetable: a place to fill, or a time to change. */
+/** The open window above the timetable: a place to fill, or a time to change. */
 export type OpenTime = { place: GridSlot | null; time: null } | { place: GridSlot; time: WeeklyTime }
 
-/** The form beside the grid: a new weekly time, or a change of one. A change is decided by `onMove`. */
+/** The form next to the grid: a new weekly time, or a change of one. A change is decided by `onMove`. */
 export const WeeklyTimeForm = ({
   open,
   plans,
