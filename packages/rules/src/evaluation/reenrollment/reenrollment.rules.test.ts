@@ -84,17 +84,27 @@ describe('the expected result', () => {
 
 describe('the enrolment for which a family answers', () => {
   it('is that of a class with a stage, whatever the order', () => {
-    const aee = { accountId: 'a', gradeName: 'AEE manhã' }
-    const own = { accountId: 'a', gradeName: '6º ano A' }
+    const aee = { accountId: 'a', gradeName: 'AEE manhã', start: '2026-03-02' }
+    const own = { accountId: 'a', gradeName: '6º ano A', start: '2026-02-09' }
     expect(mainEnrollments([aee, own])).toEqual([own])
     expect(mainEnrollments([own, aee])).toEqual([own])
     expect(mainEnrollments([aee])).toEqual([aee])
+  })
+
+  it('is that of the second half-year of EJA, whatever the order of classes, and the first of equals', () => {
+    const second = { accountId: 'a', gradeName: 'EJA 3ª etapa', start: '2026-07-27' }
+    const first = { accountId: 'a', gradeName: 'EJA 2ª etapa', start: '2026-02-09' }
+    expect(mainEnrollments([first, second])).toEqual([second])
+    expect(mainEnrollments([second, first])).toEqual([second])
+    const equal = { ...second, gradeName: 'EJA 4ª etapa' }
+    expect(mainEnrollments([second, equal])).toEqual([second])
   })
 
   it('each student has exactly one', () => {
     const enrollment = fc.record({
       accountId: fc.constantFrom('a', 'b', 'c'),
       gradeName: fc.constantFrom('6º ano A', 'Oficina de Teatro', 'Pré I', 'AEE'),
+      start: fc.constantFrom('2026-02-09', '2026-07-27'),
     })
     fc.assert(
       fc.property(fc.array(enrollment), enrollments => {

@@ -30,19 +30,26 @@ export function expectedSituation(situation: Situation): Situation {
 }
 
 /** An enrolment of a student in the year that ends. */
-export type CampaignEnrollment = { readonly accountId: string; readonly gradeName: string }
+export type CampaignEnrollment = {
+  readonly accountId: string
+  readonly gradeName: string
+  readonly start: CivilDate
+}
 
 /**
  * One enrolment of each student, in the order of the input: a family answers once for a student with a second enrolment. A class
- * that has a stage goes before one without it, such as AEE or a workshop; among equals the first one counts.
+ * that has a stage goes before one without it, such as AEE or a workshop. Among equals the latest start counts, as in the second
+ * of two half-years of EJA, then the first one.
  * Source: docs/rules.md, Re-enrolment.
  */
 export function mainEnrollments<T extends CampaignEnrollment>(enrollments: readonly T[]): T[] {
   const hasStage = ({ gradeName }: T) => classStage(gradeName).stage !== UNKNOWN_STAGE
+  const goesBefore = (one: T, other: T) =>
+    hasStage(one) === hasStage(other) ? one.start > other.start : hasStage(one)
   const main = new Map<string, T>()
   for (const one of enrollments) {
     const former = main.get(one.accountId)
-    if (!former || (!hasStage(former) && hasStage(one))) main.set(one.accountId, one)
+    if (!former || goesBefore(one, former)) main.set(one.accountId, one)
   }
   return enrollments.filter(one => main.get(one.accountId) === one)
 }

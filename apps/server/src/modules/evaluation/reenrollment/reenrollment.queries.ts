@@ -72,6 +72,7 @@ export type RosterRow = {
   accountId: string
   gradeId: string
   gradeName: string
+  start: CivilDate
   studentEnrollment: ClassStudent
   registration: string | null
   hasPhone: boolean
@@ -95,7 +96,8 @@ export const campaignRoster = async (
   accountIds: readonly string[] | null = null,
 ): Promise<RosterRow[]> => {
   const { rows } = await sql<RosterRow>`
-    select e.account_id as "accountId", g.id as "gradeId", g.name as "gradeName", a.registration,
+    select e.account_id as "accountId", g.id as "gradeId", g.name as "gradeName",
+      e.start_date as start, a.registration,
       json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')}, 'exit', null)
         as "studentEnrollment",
       p.cellphone is not null or p.phone is not null or exists (select 1 from responsible r
