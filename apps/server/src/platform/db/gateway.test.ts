@@ -140,13 +140,27 @@ test('work that names a row which is gone begins once more, with what is there t
   expect([await found, runs]).toEqual([null, 2])
 })
 
-test('work that removes a row which is named since begins once more, and is refused at last', async () => {
+test('work that removes a row which others refer to is refused at once', async () => {
   let runs = 0
   const removed = app.within(one.id, async db => {
     runs += 1
     await db.deleteFrom('knowledge_area').where('institution_id', '=', one.id).execute()
   })
   await expect(removed).rejects.toMatchObject({ code: '23503' })
+  expect(runs).toBe(1)
+})
+
+test('work that names a row which never existed is refused after three runs', async () => {
+  let runs = 0
+  const named = app.within(one.id, async db => {
+    runs += 1
+    await db
+      .updateTable('curriculum_component')
+      .set({ knowledge_area_id: '00000000-0000-4000-8000-000000000000' })
+      .where('institution_id', '=', one.id)
+      .execute()
+  })
+  await expect(named).rejects.toMatchObject({ code: '23503' })
   expect(runs).toBe(3)
 })
 

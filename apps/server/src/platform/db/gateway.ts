@@ -57,10 +57,12 @@ export type Gateway<DB> = {
 
 const SERIALIZATION = new Set(['40001', '40P01'])
 /**
- * A row refers to one that existed at the read and is gone at the write, or a row that is removed is referred to since the
- * read. The repeated command reads the current rows, and answers or refuses accordingly.
+ * A row refers to one that existed at the read and is gone at the write. The repeated command reads the current rows, and
+ * answers or refuses accordingly.
  */
 const FOREIGN_KEY = '23503'
+/** The detail of a removal of a row that others refer to: the refusal that its command answers, final at once. */
+const REFERENCED = 'is still referenced from'
 
 const INTERNAL = 'XX000'
 /** Over several machines: the institution's part was given away between the plan of a statement and its turn. */
@@ -77,7 +79,7 @@ const FOREIGN_KEY_ATTEMPTS = 3
 /** The number of runs after which this failure of a command is final. */
 const attemptsFor = (error: unknown): number => {
   if (!(error instanceof pg.DatabaseError)) return 1
-  if (error.code === FOREIGN_KEY) return FOREIGN_KEY_ATTEMPTS
+  if (error.code === FOREIGN_KEY) return error.detail?.includes(REFERENCED) ? 1 : FOREIGN_KEY_ATTEMPTS
   return SERIALIZATION.has(error.code ?? '') || isShardMoved(error) || isStalePlan(error) ? ATTEMPTS : 1
 }
 const WAIT_FOR_CONNECTION_MS = 15_000
