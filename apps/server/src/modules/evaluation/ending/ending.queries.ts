@@ -225,7 +225,7 @@ export const plansOfComponents = async (
   return rows
 }
 
-/** Those of some classes in which a stored mark is below the average, without a score of the recovery that the class gives. */
+/** Classes in which a stored mark of a current student is below the average, without a score of the recovery that they give. */
 export const classesWithoutRecovery = async (
   { db, institution }: Ctx,
   gradeIds: readonly string[],
@@ -237,6 +237,8 @@ export const classesWithoutRecovery = async (
     where g.institution_id = ${institution.id} and g.id = any(${gradeIds}::uuid[]) and exists (
       select 1 from performance_scope s
       join grade_performance p on p.institution_id = ${institution.id} and p.scope_id = s.id
+      join student_enrollment e on e.institution_id = ${institution.id} and e.id = p.student_enrollment_id
+        and ${countedIn('e')}
       where s.institution_id = ${institution.id} and s.grade_id = g.id and s.academic_term_id is null
         and p.mark < g.average and p.recovery is null)`.execute(db)
   return rows.flatMap(({ id, policies }) =>
