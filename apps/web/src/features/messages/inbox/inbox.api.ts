@@ -12,7 +12,7 @@ import { queryClient, readKey } from '../../../lib/http/query-client.ts'
 import { messagesOptions } from '../message/message.api.ts'
 import { unreadFewer } from './unread.api.ts'
 
-/** As many as a drawer shows without much scrolling, and as the office's list has. */
+/** The number that a drawer shows without much scrolling, equal to that of the office's list. */
 const ROWS = 20
 
 export const inboxOptions = ({ unread, page }: { unread: boolean; page: number }) =>

@@ -32,7 +32,7 @@ import { isScored, type Pending } from './pending-tasks.ts'
 import { lessonsDue } from './pending-work.part.ts'
 
 const P = PENDING
-/** As many as the server shows without a filter. */
+/** The number that the server shows without a filter. */
 const MOST_SHOWN = 50
 const PEOPLE_SHOWN = 20
 

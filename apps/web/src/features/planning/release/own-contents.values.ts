@@ -1,7 +1,7 @@
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { Accomplished } from '@lousa/contract/planning/release/release.contract.ts'
 
-/** As many as can be read at a glance. */
+/** A number that can be read at a glance. */
 const MOST = 4
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR')
