@@ -2,7 +2,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { HISTORY as W } from '@lousa/contract/reports/history/history.messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
-import { isOwed } from '@lousa/rules/evaluation/dependency/dependency.rules.ts'
+import { isOwed, preventsConclusion } from '@lousa/rules/evaluation/dependency/dependency.rules.ts'
 import { formatCpf } from '@lousa/rules/identity/tax-number.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import {
@@ -145,6 +145,18 @@ const legendOf = ({ columns }: HistoryLayout): string => {
   return [W.legend, ...[...used].map(([words, short]) => `${short}: ${words.toLowerCase()}`)].join(' · ')
 }
 
+/** Whether no dependency prevents the conclusion of a stage, the rule of declarations too (docs/rules.md, Dependencies). */
+const isWithoutDependency = (
+  { year, situation }: HistoryEntry,
+  dependencies: HistoryPerson['dependencies'],
+): boolean =>
+  !preventsConclusion({
+    isLastClass: true,
+    situation,
+    owed: dependencies.filter(one => isOwed(one.status) && one.year <= Number(year)).length,
+    ended: dependencies.filter(one => !isOwed(one.status) && one.year === Number(year)).length,
+  })
+
 export type StudentHistory = {
   type: HistoryType
   person: HistoryPerson
@@ -158,11 +170,7 @@ export const studentHistory = ({ type, person, records, note, code }: StudentHis
   const layout = historyLayout(type, records)
   const name = displayName(person)
   const stage = conclusionOf(type, records)
-  const isOwing = person.dependencies.some(
-    ({ status, year }) => isOwed(status) && year <= Number(stage?.year ?? 0),
-  )
-  // Who owes a component has not concluded (docs/rules.md, Dependencies).
-  const concluded = isOwing ? null : stage
+  const concluded = stage && isWithoutDependency(stage, person.dependencies) ? stage : null
   return {
     name,
     code,

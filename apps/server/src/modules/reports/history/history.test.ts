@@ -239,3 +239,23 @@ test('a history has the dependencies of its student, and certifies no stage whil
   expect(before).toContain('Certificamos')
   expect(owing).not.toContain('Certificamos')
 })
+
+test('a last year with dependency is certified only once a dependency of that year has ended', async () => {
+  await marksDesk(app, school).workedExample()
+  await records.closeYear()
+  const { id } = await records.built(student())
+  const typed = typedYear({ grade: '9º ano', year: '2025', marks: { Matemática: 7 } })
+  await records.save(id, { records: [{ ...typed, situation: 'WITH_DEPENDENCY' }], note: null })
+  const certifies = async () => (await made()).join(' ').includes('Certificamos')
+  const done = (year: number) =>
+    app.owner.query(
+      `insert into dependency (institution_id, account_id, curriculum_component_id, year, status, created_by, created_at)
+       values ($1, $2, $3, $4, 'DONE', $5, now())`,
+      [school.id, student(), school.components.mathematics, year, school.administrator.id],
+    )
+  expect(await certifies()).toBe(false)
+  await done(2024)
+  expect(await certifies()).toBe(false)
+  await done(2025)
+  expect(await certifies()).toBe(true)
+})
