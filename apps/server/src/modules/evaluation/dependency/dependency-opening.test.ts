@@ -257,4 +257,17 @@ describe('the end of the year', () => {
     for (const { id } of await dependencies(1)) await decide(id, { status: 'DONE', mark: 6 })
     expect(await declared(1)).toBe(202)
   })
+
+  test('a conclusion is declared after a dependency of the year that the office registered itself', async () => {
+    const declared = async () => {
+      const params = { id: school.enrollments[1]! }
+      const query = { fileNameTag: 'CONCLUSION_DECLARATION' }
+      return (await app.call(requestStudentReport, { ...desk.as(), params, query })).status
+    }
+    await makeLast()
+    await decide(await owe(1, 2025), { status: 'DONE', mark: 8 })
+    expect(await declared()).toBe(422)
+    await decide(await owe(1, 2026), { status: 'DONE', mark: 8 })
+    expect(await declared()).toBe(202)
+  })
 })

@@ -18,10 +18,12 @@ export const owedEarlier = (enrollment: string, institutionId: string): RawBuild
     where d.institution_id = ${institutionId} and d.account_id = ${sql.ref(`${enrollment}.account_id`)} and ${isOwedSql}
       and d.year <= own.year and d.from_enrollment_id is distinct from ${sql.ref(`${enrollment}.id`)})`
 
-/** How many dependencies that the result of this enrolment left were done or waived. */
+/** How many dependencies of this enrolment's result were done or waived; those registered by hand belong to it by their year. */
 export const endedOf = (enrollment: string, institutionId: string): RawBuilder<number> =>
   sql`(select count(*)::int from dependency d
-    where d.institution_id = ${institutionId} and d.from_enrollment_id = ${sql.ref(`${enrollment}.id`)}
+    join academic_year own on own.institution_id = ${institutionId} and own.id = ${sql.ref(`${enrollment}.academic_year_id`)}
+    where d.institution_id = ${institutionId} and d.account_id = ${sql.ref(`${enrollment}.account_id`)}
+      and (d.from_enrollment_id = ${sql.ref(`${enrollment}.id`)} or d.from_enrollment_id is null and d.year = own.year)
       and d.status in ('DONE', 'WAIVED'))`
 
 /** The components that the student of the enrolment under this alias owes from earlier results, by name, as a JSON list. */
