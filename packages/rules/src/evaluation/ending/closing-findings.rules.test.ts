@@ -70,10 +70,12 @@ describe('what is found at the end of a class', () => {
     ])
   })
 
-  it('blocks for owed dependencies where students conclude, and advises on them in other classes', () => {
-    const students = [student({ dependencies: 2 }), student()]
-    expect(found({ students, isLastClass: true })).toEqual([['DEPENDENCY_BEFORE_CONCLUSION', 'BLOCKS', 2]])
-    expect(found({ students })).toEqual([['DEPENDENCY_OWED', 'ADVISES', 2]])
+  it('advises on owed dependencies, and where students conclude only on those of students who pass', () => {
+    const retained = student({ situation: 'FAILED', hasDecision: true, dependencies: 1 })
+    const students = [student({ dependencies: 2 }), student(), retained]
+    expect(found({ students, isLastClass: true })).toEqual([['DEPENDENCY_BEFORE_CONCLUSION', 'ADVISES', 2]])
+    expect(found({ students: [retained], isLastClass: true })).toEqual([])
+    expect(found({ students })).toEqual([['DEPENDENCY_OWED', 'ADVISES', 3]])
   })
 
   it('advises on candidates of the council until it has decided', () => {

@@ -5,6 +5,7 @@ import { closingWarnings } from '../../academics/level/term-closing.rules.ts'
 import { formatDate } from '../../calendar/civil-date.rules.ts'
 import { MINIMUM_SCHOOL_DAYS } from '../../calendar/school-days/school-days.rules.ts'
 import { minimumHours } from '../../curriculum/hours.rules.ts'
+import { CONCLUDED_SITUATIONS } from '../performance/final-result.rules.ts'
 import type { Situation } from '../performance/situation.rules.ts'
 
 /** BLOCKS: the result cannot be decided; ADVISES: the school decides whether it goes on. */
@@ -15,10 +16,10 @@ export const FINDINGS = {
   OPEN_TERMS: 'BLOCKS',
   RECOVERY_DUE: 'BLOCKS',
   NO_RESULT: 'BLOCKS',
-  DEPENDENCY_BEFORE_CONCLUSION: 'BLOCKS',
   MINUTES_UNSIGNED: 'BLOCKS',
   CANDIDATES_WITHOUT_DECISION: 'ADVISES',
   DECISIONS_WITHOUT_MINUTES: 'ADVISES',
+  DEPENDENCY_BEFORE_CONCLUSION: 'ADVISES',
   DEPENDENCY_OWED: 'ADVISES',
   SCORES_MISSING: 'ADVISES',
   OPINIONS_MISSING: 'ADVISES',
@@ -114,6 +115,10 @@ const ofStudents = (
     return count > 0 ? [{ enrollmentId: student.enrollmentId, name: student.name, count }] : []
   })
 
+/** Components owed by a student who passes; a student who is retained does not conclude anyway. */
+const beforeConclusion = ({ situation, dependencies }: EndingStudent): number =>
+  CONCLUDED_SITUATIONS.includes(situation) ? dependencies : 0
+
 /** One place for each component in which a student is in recovery, since each has a mark sheet of its own. */
 const recoveryPlaces = (students: readonly EndingStudent[]): FindingPlace[] =>
   students.flatMap(({ situation, enrollmentId, name, inRecovery }) => {
@@ -173,7 +178,7 @@ function placesOf(facts: EndingFacts, kind: FindingKind): FindingPlace[] {
     case 'NO_RESULT':
       return ofStudents(students, ({ situation }) => Number(situation === 'NO_RESULT'))
     case 'DEPENDENCY_BEFORE_CONCLUSION':
-      return facts.isLastClass ? ofStudents(students, ({ dependencies }) => dependencies) : []
+      return facts.isLastClass ? ofStudents(students, beforeConclusion) : []
     case 'DEPENDENCY_OWED':
       return facts.isLastClass ? [] : ofStudents(students, ({ dependencies }) => dependencies)
     case 'CANDIDATES_WITHOUT_DECISION':
@@ -210,7 +215,7 @@ const countOf = (kind: FindingKind, places: readonly FindingPlace[]): number => 
 /**
  * Findings that prevent the result of a class or are advisable before it, in the order of the kinds: with counts and places. In a
  * class without students there is nothing to decide, so nothing is found. Days and hours count released lessons. An owed
- * dependency prevents the result of the class in which students conclude, and is advisable in all others.
+ * dependency prevents no class: in the class in which students conclude it prevents the conclusion of who passes with it.
  * Source: LDB 24 I, II, V e, 31; docs/rules.md, End of the year of a class.
  */
 export function closingFindings(facts: EndingFacts): Finding[] {

@@ -198,15 +198,16 @@ describe('the end of the year', () => {
     expect((await desk.step('DECIDED')).status).toBe(200)
   })
 
-  test('of the last class is not decided while a dependency is owed', async () => {
+  test('of the last class advises on an owed dependency, and does not stop the class', async () => {
     await makeLast()
     const id = await owe(0)
-    expect(await findings()).toMatchObject([{ kind: 'DEPENDENCY_BEFORE_CONCLUSION', severity: 'BLOCKS' }])
+    const one = { kind: 'DEPENDENCY_BEFORE_CONCLUSION', severity: 'ADVISES' }
+    expect(await findings()).toMatchObject([one])
     await desk.step('COUNCIL')
-    const refused = await desk.step('DECIDED')
-    expect([refused.status, refused.body.code]).toEqual([422, 'CLASS_HAS_FINDINGS'])
     await decide(id, { status: 'WAIVED', reason: 'Regimento, art. 50' })
     expect(await findings()).toEqual([])
+    await decide(id, { status: 'OPEN', reason: 'Engano' })
+    expect(await findings()).toMatchObject([one])
     expect((await desk.step('DECIDED')).status).toBe(200)
   })
 

@@ -795,7 +795,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
     hints: [
       '“Passar de ano” abre as dependências de quem passa com dependência. Desfazer apaga as que ninguém alterou.',
       'O resultado já publicado não muda quando a dependência termina.',
-      'No último ano da escola, a dependência pendente impede decidir o resultado da turma e declarar a conclusão.',
+      'No último ano da escola, a dependência pendente de quem passa aparece nas pendências. O resultado da turma pode ser decidido, mas a conclusão do aluno não é declarada nem certificada.',
     ],
     words: ['progressão parcial', 'dependência', 'concluir componente', 'ficou devendo'],
     roles: A,
