@@ -10,7 +10,10 @@ export type CarriedDependency = {
   isNew: boolean
 }
 
-/** Components that the results of some enrolments leave as dependencies, and that are not registered yet. */
+/**
+ * Components that the results of some enrolments leave as dependencies, and that are not registered yet. One of the same civil year
+ * counts as registered, unless another current enrolment left it: EJA has two results in a year.
+ */
 const leftByResults = (institutionId: string, which: RawBuilder<unknown>) => sql`
   select e.id as enrollment_id, e.account_id, c.id as component_id, c.name, c.sort_key, y.year
   from student_enrollment e
@@ -25,7 +28,9 @@ const leftByResults = (institutionId: string, which: RawBuilder<unknown>) => sql
     join curriculum_component same on same.institution_id = ${institutionId} and same.id = d.curriculum_component_id
       and same.sort_key = c.sort_key
     where d.institution_id = ${institutionId} and d.account_id = e.account_id and d.year = y.year
-      and d.status <> 'WITHDRAWN')`
+      and d.status <> 'WITHDRAWN' and not exists (
+        select 1 from student_enrollment other where other.institution_id = ${institutionId}
+          and other.id = d.from_enrollment_id and other.id <> e.id and other.exit_date is null))`
 
 /** What each student of a class takes along: owed components, and those of the present result. */
 export const carriedDependencies = async (

@@ -140,6 +140,31 @@ describe('the next class of a student with dependency', () => {
     expect(all.find(({ id }) => id === own)).toMatchObject({ isOfResult: false })
   })
 
+  test('opens a component that another half-year of the same civil year left too', async () => {
+    const { rows } = await app.owner.query(
+      `insert into student_enrollment
+       select (jsonb_populate_record(e, jsonb_build_object('id', uuidv7(), 'grade_id', $2::uuid,
+         'protocol', '22222222'))).*
+       from student_enrollment e where e.id = $1 returning id`,
+      [school.enrollments[1], school.classes[1]!.id],
+    )
+    await app.owner.query(
+      `insert into dependency (institution_id, account_id, curriculum_component_id, year, from_enrollment_id, created_by,
+         created_at) values ($1, $2, $3, 2026, $4, $5, now())`,
+      [school.id, studentId(1), school.components.portuguese, rows[0].id, school.administrator.id],
+    )
+    expect((await advance([1])).status).toBe(200)
+    const all = await dependencies(1)
+    expect(all.map(({ curriculumComponent }) => curriculumComponent.name).toSorted()).toEqual([
+      'Língua Portuguesa',
+      'Língua Portuguesa',
+      'Matemática',
+    ])
+    const [first] = all
+    await decide(first!.id, { status: 'DONE' })
+    expect((await decide(first!.id, { status: 'OPEN', reason: 'Engano' })).status).toBe(200)
+  })
+
   test('is undone with its dependencies while nobody has changed them', async () => {
     await advance([0, 1])
     expect((await undo()).body).toMatchObject({ undone: 2, recorded: [] })

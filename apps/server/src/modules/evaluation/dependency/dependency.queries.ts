@@ -145,7 +145,10 @@ export const lockDependencyRow = async (
   return rows[0] ?? null
 }
 
-/** Another dependency of the student in a component of this name from the same year, unless it was a mistake. */
+/**
+ * Another dependency of the student in a component of this name from the same year, unless it was a mistake. Two results of one year,
+ * as in EJA, leave one each.
+ */
 export const hasSameDependency = async (
   { db, institution }: Ctx,
   { accountId, id }: { accountId: string; id: string | null },
@@ -156,8 +159,11 @@ export const hasSameDependency = async (
     join curriculum_component c on c.institution_id = ${institution.id} and c.id = d.curriculum_component_id
     join curriculum_component same on same.institution_id = ${institution.id} and same.id = ${curriculumComponentId}
       and same.sort_key = c.sort_key
+    left join dependency own on own.institution_id = ${institution.id} and own.id = ${id}::uuid
     where d.institution_id = ${institution.id} and d.account_id = ${accountId} and d.year = ${year}
       and d.status <> 'WITHDRAWN' and d.id is distinct from ${id}::uuid
+      and (d.from_enrollment_id is null or own.from_enrollment_id is null
+        or d.from_enrollment_id = own.from_enrollment_id)
     limit 1`.execute(db)
   return rows.length > 0
 }
