@@ -79,7 +79,7 @@ export type AppealedEnrollment = {
   gradeId: string
   levelId: string | null
   isEvent: boolean
-  /** The civil day of the last publication of the student's result; null before the first one. */
+  /** The civil day of the last publication up to the day of receipt, else of the first one; null without a publication. */
   publishedOn: CivilDate | null
   appealDays: number
   answerDays: number
@@ -88,11 +88,13 @@ export type AppealedEnrollment = {
 /** The enrolment of a request with what its deadlines are computed from; null without it. */
 export const appealedEnrollment = async (
   { db, institution }: Ctx,
-  id: string,
+  { id, receivedOn }: { id: string; receivedOn: CivilDate },
 ): Promise<AppealedEnrollment | null> => {
   const { rows } = await sql<AppealedEnrollment>`
     select e.account_id as "accountId", e.grade_id as "gradeId", g.education_level_id as "levelId", g.is_event as "isEvent",
-      (select (max(f.published_at) at time zone i.time_zone)::date from published_result f
+      (select coalesce(max(made.day) filter (where made.day <= ${receivedOn}::date), min(made.day))
+        from published_result f
+        cross join lateral (select (f.published_at at time zone i.time_zone)::date as day) made
         where f.institution_id = ${institution.id} and f.student_enrollment_id = e.id) as "publishedOn",
       i.appeal_days as "appealDays", i.appeal_answer_days as "answerDays"
     from student_enrollment e

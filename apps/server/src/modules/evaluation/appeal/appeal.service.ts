@@ -54,7 +54,7 @@ export const createAppeal = async (
   sent: Sent,
 ): Promise<WrittenAppeal & { sendUntil: CivilDate; answerUntil: CivilDate; isLate: boolean }> => {
   const { studentEnrollmentId, subject, receivedOn, applicant, applicantName, text } = sent
-  const of = await appealedEnrollment(ctx, studentEnrollmentId)
+  const of = await appealedEnrollment(ctx, { id: studentEnrollmentId, receivedOn })
   if (!of) throw new ContractError('NOT_FOUND')
   if (of.isEvent) throw new ContractError('NOT_A_CLASS')
   const publishedOn = await publicationOf(ctx, sent, of)

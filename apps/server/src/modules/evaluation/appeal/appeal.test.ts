@@ -104,6 +104,26 @@ describe('registering', () => {
     expect(await ofStudent()).toMatchObject([{ subject: 'FINAL_RESULT', publishedOn: today, term: null }])
   })
 
+  test('of a final result counts from the last publication up to its day, also after another edition', async () => {
+    await publish()
+    await app.owner.query(
+      `update published_result set published_at = '2026-08-03T15:00:00Z' where institution_id = $1`,
+      [school.id],
+    )
+    await app.owner.query(
+      `insert into published_result
+       select (jsonb_populate_record(f, '{"edition": 2, "published_at": "2026-08-12T15:00:00Z"}')).* from published_result f
+       where f.institution_id = $1`,
+      [school.id],
+    )
+    const requested = (receivedOn: string) => create({ subject: 'FINAL_RESULT', receivedOn })
+    const early = await requested('2026-08-02')
+    expect([early.status, early.body.errors?.[0]?.path]).toEqual([422, 'receivedOn'])
+    expect((await requested('2026-08-06')).body).toMatchObject({ sendUntil: '2026-08-13' })
+    expect((await requested('2026-08-14')).body).toMatchObject({ sendUntil: '2026-08-24' })
+    expect((await ofStudent()).map(({ publishedOn }) => publishedOn)).toEqual(['2026-08-12', '2026-08-03'])
+  })
+
   test('of a term needs the term and the day of publication, and no day before that or to come', async () => {
     const pathOf = async (body: Record<string, unknown>) => (await create(body)).body.errors?.[0]?.path
     expect(await pathOf({ termPosition: undefined })).toBe('termPosition')
