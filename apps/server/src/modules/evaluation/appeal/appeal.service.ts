@@ -63,9 +63,10 @@ export const createAppeal = async (
     throw new ContractError('NOT_FOUND')
   if (receivedOn < publishedOn || receivedOn > ctx.today)
     throw fieldRefusal('receivedOn', 'INVALID_DATE_INTERVAL_ERROR')
-  const isStopped = await stoppedDays(ctx, publishedOn)
-  const sendUntil = appealDeadline(publishedOn, of.appealDays, isStopped)
-  const answerUntil = appealDeadline(receivedOn, of.answerDays, isStopped)
+  // A late request may be received after the days that are loaded from its publication on.
+  const stoppedFrom = [await stoppedDays(ctx, publishedOn), await stoppedDays(ctx, receivedOn)] as const
+  const sendUntil = appealDeadline(publishedOn, of.appealDays, stoppedFrom[0])
+  const answerUntil = appealDeadline(receivedOn, of.answerDays, stoppedFrom[1])
   const isLate = isLateAppeal({ receivedOn, sendUntil })
   const id = await insertAppeal(ctx, {
     studentEnrollmentId,

@@ -149,6 +149,8 @@ describe('registering', () => {
       '2026-08-20',
       '2026-08-24',
     ])
+    const years = await create({ publishedOn: '2024-08-05' })
+    expect(years.body).toMatchObject({ answerUntil: '2026-08-24', isLate: true })
   })
 
   test('follows the days of the settings, and keeps a late request with its remark', async () => {
