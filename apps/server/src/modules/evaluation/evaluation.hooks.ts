@@ -1,5 +1,8 @@
 import type { Hooks } from '../hooks.ts'
+import type { Ctx } from '../module.ts'
+import { advanceInto } from './advance/advance.public.queries.ts'
 import { removeOldOpinions } from './council-opinion/council-opinion.queries.ts'
+import { deleteOpened } from './dependency/dependency-opening.service.ts'
 import { followYear } from './ending/year-ending.service.ts'
 import {
   clearAppealTexts,
@@ -31,12 +34,19 @@ import {
 import { removeOldAnswers } from './reenrollment/reenrollment.queries.ts'
 import type { SendNotice } from './score/score-correction.service.ts'
 
+/** The decision that led into an erased enrolment goes along, with the dependencies that it opened (docs/rules.md, Dependencies). */
+const eraseWithDecision = async (ctx: Ctx, enrollmentId: string): Promise<void> => {
+  await deleteFigures(ctx, enrollmentId)
+  const decision = await advanceInto(ctx, enrollmentId)
+  if (decision) await deleteOpened(ctx, { gradeId: decision.gradeId, fromIds: [decision.fromId] })
+}
+
 export const evaluationHooks = (sendNotice: SendNotice) =>
   ({
     // Results of classes are published, and reopened, with their year.
     yearChanged: { moved: followYear(sendNotice), removed: (ctx, { id }) => clearTargetYear(ctx, id) },
     // An enrolment with scores or opinions is ended; the figures of one that is erased go with it.
-    enrollmentErased: { hasRecords: hasScores, erase: deleteFigures },
+    enrollmentErased: { hasRecords: hasScores, erase: eraseWithDecision },
     // Sentences of a former instructor who was a student too: they may describe people.
     personErased: async (place, one) => ({
       sentences: await removeSentencesOf(place, one),

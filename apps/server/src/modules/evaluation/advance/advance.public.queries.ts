@@ -170,6 +170,18 @@ export const lockedAdvances = async (
   return rows
 }
 
+/** The decision that led into an enrolment; null without it. */
+export const advanceInto = async (
+  { db, institution }: Ctx,
+  toId: string,
+): Promise<{ fromId: string; gradeId: string } | null> => {
+  const { rows } = await sql<{ fromId: string; gradeId: string }>`
+    select e.id as "fromId", e.grade_id as "gradeId" from enrollment_advance v
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = v.from_enrollment_id
+    where v.institution_id = ${institution.id} and v.to_enrollment_id = ${toId}`.execute(db)
+  return rows[0] ?? null
+}
+
 export const deleteAdvances = async ({ db, institution }: Ctx, fromIds: readonly string[]): Promise<void> => {
   await sql`delete from enrollment_advance
     where institution_id = ${institution.id} and from_enrollment_id = any(${fromIds}::uuid[])`.execute(db)
