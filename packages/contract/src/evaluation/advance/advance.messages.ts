@@ -51,6 +51,9 @@ export const ADVANCE = {
   placeOpen: '{grade} · {count}',
   dependencies: 'Leva dependência: {components}',
   dependencyOf: '{component} ({year})',
+  registerDependency: 'Registrar dependência',
+  registerDependencyOf: 'Registrar a dependência de {name}',
+  dependencyRegistered: 'Dependência registrada. A matrícula do aluno não mudou.',
   goesTo: 'Vai para {grade}',
   goesNowhere: 'Não vai para turma daqui',
   enrolledIn: 'Já está em {grade}',
@@ -97,12 +100,16 @@ export const ADVANCE = {
     'A decisão não muda sozinha. Confira e, se for o caso, desfaça: o aluno volta para a lista com a proposta do resultado atual.',
   wasAndIs: 'Era {before}, agora {now}',
   outdatedStudent: '{name}, {grade}: era {before}, agora {now}',
+  otherComponents: 'A dependência agora é em outros componentes',
+  otherComponentsOf: '{name}, {grade}: a dependência agora é em outros componentes',
   undo: 'Desfazer',
   undoInAdvance: 'Desfazer em Passar de ano',
   undoStudent: 'Desfazer a próxima turma de {name}',
   undoStudentTitle: 'Desfazer a próxima turma de {name}?',
   undoStudentEffect:
     'A matrícula em {target} é apagada se nada foi lançado nela. Depois escolha a turma de novo.',
+  undoDependencyEffect:
+    'As dependências que a decisão abriu são apagadas se ninguém as alterou. A matrícula do aluno fica como está.',
   undoOf: 'Desfazer as matrículas de {grade}',
   undoTitle: 'Desfazer as matrículas de {grade}?',
   undoEffect:

@@ -213,6 +213,13 @@ describe('a decided next class', () => {
     expect(isAdvanceOutdated('WITH_DEPENDENCY', 'APPROVED')).toBe(true)
   })
 
+  it('is outdated by a dependency in other components, and by these only with a dependency', () => {
+    expect(isAdvanceOutdated('WITH_DEPENDENCY', 'WITH_DEPENDENCY', true)).toBe(true)
+    expect(isAdvanceOutdated('WITH_DEPENDENCY', 'WITH_DEPENDENCY', false)).toBe(false)
+    expect(isAdvanceOutdated('APPROVED', 'APPROVED', true)).toBe(false)
+    expect(isAdvanceOutdated(null, 'WITH_DEPENDENCY', true)).toBe(false)
+  })
+
   it('is outdated both ways or neither', () => {
     fc.assert(fc.property(any, any, (a, b) => isAdvanceOutdated(a, b) === isAdvanceOutdated(b, a)))
   })

@@ -26,12 +26,17 @@ const OUTCOMES: Readonly<Record<Situation, AdvanceOutcome>> = {
 
 /**
  * Whether a result leads elsewhere than the one on which a next class was decided: to another outcome, or with a dependency where
- * there was none, or without it. Nothing is known of a decision without its result (null). A student who left leads nowhere.
+ * there was none, without it, or with one in other components. Nothing is known of a decision without its result (null). A student who left leads nowhere.
  * Source: docs/rules.md, Next class.
  */
-export function isAdvanceOutdated(decidedOn: Situation | null, current: Situation): boolean {
+export function isAdvanceOutdated(
+  decidedOn: Situation | null,
+  current: Situation,
+  hasOtherDependencies = false,
+): boolean {
   if (decidedOn === null) return false
   const isDependent = (situation: Situation) => situation === 'WITH_DEPENDENCY'
+  if (isDependent(decidedOn) && isDependent(current)) return hasOtherDependencies
   return OUTCOMES[decidedOn] !== OUTCOMES[current] || isDependent(decidedOn) !== isDependent(current)
 }
 

@@ -27,6 +27,7 @@ import {
   changedDependencies,
   deleteOpened,
   openDependencies,
+  otherDependencies,
 } from '../dependency/dependency-opening.service.ts'
 import { resultsOfClasses } from '../performance/performance-reading.service.ts'
 import {
@@ -103,6 +104,13 @@ export const proposedStudents = async (
     const counts = from && student.enrolledIn && standsForNextClass(from, student.enrolledIn)
     return counts ? student : { ...student, enrolledIn: null }
   })
+  const others = await otherDependencies(
+    ctx,
+    students.map(({ studentEnrollment: { id }, done }) => ({
+      enrollmentId: id,
+      decidedOn: done?.decidedOn ?? null,
+    })),
+  )
   const byGrade = Map.groupBy(settled, ({ gradeId }) => gradeId)
   const own = new Set(gradeIds)
   const targets = classes.filter(({ id }) => !own.has(id))
@@ -120,7 +128,7 @@ export const proposedStudents = async (
     )
     return ofClass.map(one => {
       const result = resultOf(one.studentEnrollment.id)
-      return { ...proposedStudent(one, result, proposals), frequency: result.frequency }
+      return { ...proposedStudent(one, result, { proposals, others }), frequency: result.frequency }
     })
   })
 }
@@ -128,13 +136,17 @@ export const proposedStudents = async (
 const proposedStudent = (
   student: LeavingStudent,
   { situation, retention }: Result,
-  proposals: ReadonlyMap<string, AdvanceProposal>,
+  { proposals, others }: { proposals: ReadonlyMap<string, AdvanceProposal>; others: ReadonlySet<string> },
 ): Omit<Proposed, 'frequency'> => {
-  const proposal = proposals.get(student.studentEnrollment.id)
+  const { id } = student.studentEnrollment
+  const proposal = proposals.get(id)
   const [alone] = advanceProposals({ name: '', shift: null }, [{ enrollmentId: '', situation }], [])
   return {
     ...student,
-    done: student.done && { ...student.done, outdated: isAdvanceOutdated(student.done.decidedOn, situation) },
+    done: student.done && {
+      ...student.done,
+      outdated: isAdvanceOutdated(student.done.decidedOn, situation, others.has(id)),
+    },
     situation,
     retention,
     outcome: proposal?.outcome ?? alone?.outcome ?? 'UNDECIDED',
@@ -251,11 +263,19 @@ export const readOutdatedAdvances = async (
 ): Promise<OutdatedAdvance[]> => {
   const decided = await decidedAdvances(ctx, { yearId, studentId })
   if (decided.length === 0) return []
-  const results = await resultsOfClasses(ctx, [...new Set(decided.map(({ grade }) => grade.id))])
+  const [results, others] = await Promise.all([
+    resultsOfClasses(ctx, [...new Set(decided.map(({ grade }) => grade.id))]),
+    otherDependencies(
+      ctx,
+      decided.map(({ studentEnrollment: { id }, decidedOn }) => ({ enrollmentId: id, decidedOn })),
+    ),
+  ])
   const resultOf = resultIn(results)
   return decided.flatMap(one => {
-    const { situation, retention } = resultOf(one.studentEnrollment.id)
-    return isAdvanceOutdated(one.decidedOn, situation) ? [{ ...one, situation, retention }] : []
+    const { id } = one.studentEnrollment
+    const { situation, retention } = resultOf(id)
+    const isOutdated = isAdvanceOutdated(one.decidedOn, situation, others.has(id))
+    return isOutdated ? [{ ...one, situation, retention }] : []
   })
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../../module.ts'
+import type { Ctx, DayCtx } from '../../module.ts'
 import { isOwedSql } from './owed.public.queries.ts'
 
 /** A component that a student takes along to the next class. `isNew`: the decision on the next class opens it. */
@@ -72,6 +72,34 @@ export const insertOpened = async (
     db,
   )
   return rows
+}
+
+/**
+ * Enrolments among these whose result leaves other components than the dependencies that were opened on it. One that was withdrawn as
+ * a mistake is missing nowhere, and an enrolment without an opened one does not count.
+ */
+export const differingDependencies = async (
+  { db, institution }: DayCtx,
+  enrollmentIds: readonly string[],
+): Promise<string[]> => {
+  const which = sql`e.id = any(${enrollmentIds}::uuid[])`
+  const { rows } = await sql<{ id: string }>`
+    with missing as materialized (
+      select l.enrollment_id from (${leftByResults(institution.id, which)}) l
+      where not exists (
+        select 1 from dependency opened
+        where opened.institution_id = ${institution.id} and opened.from_enrollment_id = l.enrollment_id
+          and opened.curriculum_component_id = l.component_id))
+    select distinct d.from_enrollment_id as id from dependency d
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = d.from_enrollment_id
+    where d.institution_id = ${institution.id} and d.from_enrollment_id = any(${enrollmentIds}::uuid[])
+      and (d.from_enrollment_id in (select enrollment_id from missing) or d.status <> 'WITHDRAWN' and not exists (
+        select 1 from performance_scope s
+        join grade_performance f on f.institution_id = ${institution.id} and f.scope_id = s.id
+          and f.student_enrollment_id = e.id and f.situation = 'WITH_DEPENDENCY'
+        where s.institution_id = ${institution.id} and s.grade_id = e.grade_id and s.academic_term_id is null
+          and s.curriculum_component_id = d.curriculum_component_id))`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**

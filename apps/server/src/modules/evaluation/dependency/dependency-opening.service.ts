@@ -1,5 +1,6 @@
-import type { Ctx } from '../../module.ts'
-import { deleteUnchanged, insertOpened } from './dependency-opening.queries.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+import type { Ctx, DayCtx } from '../../module.ts'
+import { deleteUnchanged, differingDependencies, insertOpened } from './dependency-opening.queries.ts'
 
 /**
  * Opens the dependencies that the results of students of a class leave, when the office decides their next class. A component
@@ -44,6 +45,15 @@ export const deleteOpened = async (
       gradeId,
       studentId: accountId,
     })
+}
+
+/** Decided students with dependency whose result leaves other components now, by enrolment. */
+export const otherDependencies = async (
+  ctx: DayCtx,
+  decided: readonly { enrollmentId: string; decidedOn: Situation | null }[],
+): Promise<ReadonlySet<string>> => {
+  const ids = decided.flatMap(one => (one.decidedOn === 'WITH_DEPENDENCY' ? [one.enrollmentId] : []))
+  return new Set(ids.length === 0 ? [] : await differingDependencies(ctx, ids))
 }
 
 export { carriedDependencies, changedDependencies } from './dependency-opening.queries.ts'

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { deleteEnrollment } from '@lousa/contract/enrollment/entry/entry.contract.ts'
 import {
   advanceClass,
   type ClassAdvance,
   getClassAdvance,
+  getOutdatedAdvances,
   undoAdvance,
 } from '@lousa/contract/evaluation/advance/advance.contract.ts'
 import {
@@ -199,6 +201,71 @@ describe('the next class of a student with dependency', () => {
     await decide(id, { status: 'OPEN', reason: 'Cursa de novo' })
     await decide(id, { status: 'DONE', mark: 7 })
     expect(await carried()).toEqual([])
+  })
+})
+
+describe('a decided next class with dependency', () => {
+  const outdated = async () => [
+    (await readAdvance())[1]!.done?.outdated,
+    (await app.call(getOutdatedAdvances, { ...desk.as(), params: { id: school.year }, query: {} })).body.data
+      .length,
+  ]
+
+  test('is outdated when the result leaves another component, and not by an opened one that was a mistake', async () => {
+    await advance([1])
+    expect(await outdated()).toEqual([false, 0])
+    const [first] = await dependencies(1)
+    await decide(first!.id, { status: 'WITHDRAWN', reason: 'Engano' })
+    expect(await outdated()).toEqual([false, 0])
+    await decide(first!.id, { status: 'OPEN', reason: 'Engano' })
+    await app.owner.query(
+      `update grade_performance f set situation = 'APPROVED' from performance_scope s
+       where s.id = f.scope_id and s.academic_term_id is null and s.curriculum_component_id = $2
+         and f.student_enrollment_id = $1`,
+      [school.enrollments[1], first!.curriculumComponent.id],
+    )
+    expect(await outdated()).toEqual([true, 1])
+  })
+
+  test('is outdated when the result leaves one more component', async () => {
+    await advance([1])
+    await app.owner.query(
+      `delete from dependency where from_enrollment_id = $1 and curriculum_component_id = $2`,
+      [school.enrollments[1], school.components.mathematics],
+    )
+    expect(await outdated()).toEqual([true, 1])
+  })
+
+  test('goes with its dependencies when the new enrolment is deleted by hand', async () => {
+    await advance([1])
+    const { rows } = await app.owner.query(
+      `select to_enrollment_id as id from enrollment_advance where from_enrollment_id = $1`,
+      [school.enrollments[1]],
+    )
+    const deleted = await app.call(deleteEnrollment, { ...desk.as(), params: { id: rows[0].id } })
+    expect(deleted.status).toBeLessThan(300)
+    expect(await dependencies(1)).toEqual([])
+    expect((await readAdvance())[1]).toMatchObject({
+      done: null,
+      dependencies: [{ isNew: true }, { isNew: true }],
+    })
+  })
+
+  test('of a student who is in a class of the next year already opens them without another enrolment', async () => {
+    await app.owner.query(
+      `insert into student_enrollment
+       select (jsonb_populate_record(e, jsonb_build_object('id', uuidv7(), 'grade_id', $2::uuid, 'academic_year_id', $3::uuid,
+         'protocol', '22222222', 'start_date', '2027-02-08'))).*
+       from student_enrollment e where e.id = $1`,
+      [school.enrollments[1], next.grade, next.year],
+    )
+    expect((await advance([1])).body.code).toBe('ALREADY_ENROLLED')
+    expect((await advance([1], null)).status).toBe(200)
+    expect((await dependencies(1)).length).toBe(2)
+    expect((await readAdvance())[1]).toMatchObject({ done: { grade: null }, enrolledIn: { id: next.grade } })
+    expect((await undo()).body).toMatchObject({ undone: 1, recorded: [] })
+    expect(await dependencies(1)).toEqual([])
+    expect((await readAdvance())[1]!.enrolledIn).toMatchObject({ id: next.grade })
   })
 })
 

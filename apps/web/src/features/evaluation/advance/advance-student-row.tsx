@@ -102,7 +102,7 @@ export const AdvanceStudentRow = ({
         )}
         {student.done?.outdated && student.done.decidedOn && (
           <Text size="sm" c="var(--lousa-warn)">
-            {fill(W.wasAndIs, {
+            {fill(student.done.decidedOn === student.situation ? W.otherComponents : W.wasAndIs, {
               before: situationText(student.done.decidedOn, student.retention),
               now: situationText(student.situation, student.retention),
             })}

@@ -22,7 +22,7 @@ const studentText = ({
   situation,
   retention,
 }: OutdatedAdvance): string =>
-  fill(W.outdatedStudent, {
+  fill(decidedOn === situation ? W.otherComponentsOf : W.outdatedStudent, {
     name: nameInUse(studentEnrollment.user),
     grade: grade.name,
     before: situationText(decidedOn, retention),
