@@ -15,6 +15,10 @@ const GOES_NOWHERE: ReadonlySet<AdvancingStudent['outcome']> = new Set(['CONCLUD
 export const isOpen = ({ done, enrolledIn, outcome }: AdvancingStudent): boolean =>
   done === null && enrolledIn === null && outcome !== 'UNDECIDED'
 
+/** Whether the student is in a class of the target year already, and dependencies of the result are not registered yet. */
+export const lacksDependencies = ({ done, enrolledIn, outcome, dependencies }: AdvancingStudent): boolean =>
+  done === null && enrolledIn !== null && outcome !== 'UNDECIDED' && dependencies.some(({ isNew }) => isNew)
+
 /** The choice for a student, by the office or proposed; empty where there is none. */
 export const choiceOf = (student: AdvancingStudent, chosen: ReadonlyMap<string, string>): string =>
   chosen.get(student.studentEnrollment.id) ??

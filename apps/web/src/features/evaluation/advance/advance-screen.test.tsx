@@ -101,6 +101,42 @@ describe('the next class of students', () => {
     expect(sent).toEqual({ targetYearId: target.id, students: [{ enrollmentId: id(6), toGradeId: id(4) }] })
   })
 
+  it('a student who is in a class of the next year already gets the dependencies, without another enrolment', async () => {
+    answerYear({})
+    const enrolledIn = { id: id(3), name: '7º ano A' }
+    const owed = { curriculumComponent: { id: id(9), name: 'Matemática' }, year: 2026, isNew: true }
+    const dependent = { situation: 'WITH_DEPENDENCY' as const, enrolledIn, proposed: null }
+    answerClass([
+      student(6, 'Ana', { ...dependent, dependencies: [owed] }),
+      student(7, 'Bia', { ...dependent, dependencies: [{ ...owed, isNew: false }] }),
+    ])
+    let sent: unknown = null
+    server.on(`POST grade/${id(5)}/advance`, body => {
+      sent = body
+      return { body: { target, targets: [target], classes, students: [] } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    const [button, ...others] = await screen.findAllByRole('button', { name: /^Registrar a dependência de/ })
+    expect([button?.getAttribute('aria-label'), others]).toEqual(['Registrar a dependência de Ana', []])
+    await user.click(button!)
+    await screen.findByText('Dependência registrada. A matrícula do aluno não mudou.')
+    expect(sent).toEqual({ targetYearId: target.id, students: [{ enrollmentId: id(6), toGradeId: null }] })
+  })
+
+  it('a student whose dependency is in other components now is named so', async () => {
+    answerYear({ from: [{ ...line, done: 1, outdated: 1 }] })
+    const done = {
+      grade: { id: id(3), name: '7º ano A' },
+      decidedOn: 'WITH_DEPENDENCY' as const,
+      outdated: true,
+    }
+    answerClass([student(6, 'Ana', { done, situation: 'WITH_DEPENDENCY', proposed: null })])
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    await screen.findByText('A dependência agora é em outros componentes')
+  })
+
   it('a student whose result changed after the decision is named, and undone alone', async () => {
     answerYear({ from: [{ ...line, done: 2, outdated: 1 }] })
     const done = { grade: { id: id(3), name: '7º ano A' }, decidedOn: 'APPROVED' as const, outdated: false }

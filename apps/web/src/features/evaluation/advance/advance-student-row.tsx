@@ -7,7 +7,7 @@ import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { SITUATION_TONES } from '../performance/performance-looks.values.ts'
 import classes from './advance.module.css'
-import { isOpen } from './advance-choices.values.ts'
+import { isOpen, lacksDependencies } from './advance-choices.values.ts'
 
 const settledText = ({ done, enrolledIn }: AdvancingStudent): string => {
   if (enrolledIn) return fill(W.enrolledIn, { grade: enrolledIn.name })
@@ -28,6 +28,7 @@ export const AdvanceStudentRow = ({
   onSelect,
   onDrag,
   onUndo,
+  onRegister,
 }: {
   student: AdvancingStudent
   choice: string
@@ -37,6 +38,8 @@ export const AdvanceStudentRow = ({
   onSelect: (selected: boolean) => void
   onDrag: () => void
   onUndo: () => void
+  /** Registers the dependencies of a student who is in a class of the next year already. */
+  onRegister: () => void
 }) => {
   const { number, user } = student.studentEnrollment
   return (
@@ -88,6 +91,16 @@ export const AdvanceStudentRow = ({
             <Text size="sm" c="dimmed">
               {settledText(student)}
             </Text>
+            {lacksDependencies(student) && (
+              <Button
+                variant="subtle"
+                mih={44}
+                aria-label={fill(W.registerDependencyOf, { name: nameInUse(user) })}
+                onClick={onRegister}
+              >
+                {W.registerDependency}
+              </Button>
+            )}
             {student.done && (
               <Button
                 variant="subtle"

@@ -24,6 +24,11 @@ const W = ADVANCE
 
 type Target = NonNullable<ClassAdvance['target']>
 
+const undoEffect = (student?: AdvancingStudent): string => {
+  if (!student) return W.undoEffect
+  return student.enrolledIn ? W.undoDependencyEffect : W.undoStudentEffect
+}
+
 const Loaded = ({
   grade,
   advance,
@@ -72,11 +77,16 @@ const Loaded = ({
       toast.success(countedIn(W.enrolled, count))
     })
   }
+  const register = ({ studentEnrollment: { id } }: AdvancingStudent): Promise<void> =>
+    work(async () => {
+      await send(grade.id, { targetYearId: target.id, students: [{ enrollmentId: id, toGradeId: null }] })
+      toast.success(W.dependencyRegistered)
+    })
   const undo = async (student?: AdvancingStudent): Promise<void> => {
     const name = student && nameInUse(student.studentEnrollment.user)
     const goesOn = await confirm({
       title: name ? fill(W.undoStudentTitle, { name }) : fill(W.undoTitle, { grade: grade.name }),
-      effect: fill(name ? W.undoStudentEffect : W.undoEffect, { target: target.year }),
+      effect: fill(undoEffect(student), { target: target.year }),
       verb: W.undo,
     })
     if (!goesOn) return
@@ -118,6 +128,7 @@ const Loaded = ({
         chosen={chosen}
         onMove={(ids, choice) => setChosen(before => movedTo(before, ids, choice))}
         onUndo={student => void undo(student)}
+        onRegister={student => void register(student)}
       />
       <Group gap="sm" className={classes.bar ?? ''}>
         {isSettled ? (

@@ -70,6 +70,7 @@ export const MovableStudents = ({
   chosen,
   onMove,
   onUndo,
+  onRegister,
 }: {
   grade: { name: string }
   year: string
@@ -77,6 +78,7 @@ export const MovableStudents = ({
   chosen: ReadonlyMap<string, string>
   onMove: (enrollmentIds: readonly string[], choice: string) => void
   onUndo: (student: AdvancingStudent) => void
+  onRegister: (student: AdvancingStudent) => void
 }) => {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const dragged = useRef<readonly string[]>([])
@@ -127,6 +129,7 @@ export const MovableStudents = ({
                   dragged.current = selected.includes(id) ? selected : [id]
                 }}
                 onUndo={() => onUndo(student)}
+                onRegister={() => onRegister(student)}
               />
             )
           })}

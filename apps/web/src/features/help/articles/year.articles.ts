@@ -207,7 +207,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
     ],
     hints: [
       'Quem ainda não tem resultado espera: encerre os períodos e dê a recuperação.',
-      'Quem já está em uma turma do ano seguinte fica nela.',
+      'Quem já está em uma turma do ano seguinte fica nela. Se passou com dependência, toque em Registrar dependência.',
       'Quem fica retido continua no mesmo ano.',
       'Se o resultado de um aluno muda depois, ele aparece com o que era e o que é; a decisão não muda sozinha.',
     ],
