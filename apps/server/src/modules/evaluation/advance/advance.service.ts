@@ -112,11 +112,10 @@ export const proposedStudents = async (
     })),
   )
   const byGrade = Map.groupBy(settled, ({ gradeId }) => gradeId)
-  const own = new Set(gradeIds)
-  const targets = classes.filter(({ id }) => !own.has(id))
   const counts = new Map<string, number>()
   return grades.flatMap(grade => {
     const ofClass = byGrade.get(grade.id) ?? []
+    const targets = classes.filter(({ id }) => id !== grade.id)
     const open = ofClass.filter(({ done, enrolledIn }) => done === null && enrolledIn === null)
     const candidates = open.map(one => ({
       enrollmentId: one.studentEnrollment.id,

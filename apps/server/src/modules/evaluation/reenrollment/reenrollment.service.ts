@@ -76,14 +76,12 @@ const targetOfCampaign = async (
 const stateOf = (row: Pick<RosterRow, 'answer'>, campaign: StoredCampaign | null, { today }: Ctx) =>
   campaign ? reenrollmentState(row.answer, { closes: campaign.closes, today }) : 'PROPOSED'
 
-/** Students of classes with the class of the next year that is expected for each. */
-const expectedStudents = async (
-  ctx: DayCtx,
-  yearId: string,
-  { to, gradeIds }: { to: Target; gradeIds: readonly string[] },
-): Promise<Map<string, Proposed>> => {
-  const grades = (await classesOfYear(ctx, yearId)).filter(({ id }) => gradeIds.includes(id))
-  const students = await proposedStudents(ctx, grades, to, expectedSituation)
+/**
+ * Students of a year with the class of the next year that is expected for each. All classes of the year share the places, so the
+ * expected class of a student is the same for the counts, a page of the list and the letters of a class.
+ */
+const expectedStudents = async (ctx: DayCtx, yearId: string, to: Target): Promise<Map<string, Proposed>> => {
+  const students = await proposedStudents(ctx, await classesOfYear(ctx, yearId), to, expectedSituation)
   return new Map(students.map(one => [one.studentEnrollment.id, one]))
 }
 
@@ -114,7 +112,7 @@ export const readReenrollment = async (ctx: Ctx, yearId: string): Promise<Reenro
     classesOfYear(ctx, yearId),
   ])
   const rows = mainEnrollments(roster)
-  const expected = await expectedStudents(ctx, yearId, { to, gradeIds: grades.map(({ id }) => id) })
+  const expected = await expectedStudents(ctx, yearId, to)
   const students = rows.map(row => ({
     ...row,
     state: stateOf(row, campaign, ctx),
@@ -242,7 +240,7 @@ const filteredRows = (
   })
 }
 
-/** Students of a campaign with their answers and phones. Results are read for the classes of the page alone. */
+/** Students of a campaign with their answers and phones. */
 export const listStudents = async (
   ctx: Ctx,
   yearId: string,
@@ -253,9 +251,7 @@ export const listStudents = async (
   const found = filteredRows(mainEnrollments(await campaignRoster(ctx, yearId)), campaign, { ctx, query })
   const from = (query.currentPage - 1) * query.rowsPerPage
   const pageIn = (rows: readonly RosterRow[]) => rows.slice(from, from + query.rowsPerPage)
-  const gradesOf = (rows: readonly RosterRow[]) => [...new Set(rows.map(({ gradeId }) => gradeId))]
-  const gradeIds = gradesOf(query.lowFrequency === undefined ? pageIn(found) : found)
-  const expected = await expectedStudents(ctx, yearId, { to, gradeIds })
+  const expected = await expectedStudents(ctx, yearId, to)
   const frequencyOf = (row: RosterRow) => expected.get(row.studentEnrollment.id)?.frequency ?? null
   const isLow = (row: RosterRow) => hasLowFrequency({ name: row.gradeName }, frequencyOf(row))
   const rows =
@@ -309,7 +305,7 @@ export const readClassCampaign = async (ctx: DayCtx, gradeId: string): Promise<C
   if (!yearId || !campaign) return null
   const to = await targetOfCampaign(ctx, yearId, campaign)
   const rows = mainEnrollments(await campaignRoster(ctx, yearId)).filter(row => row.gradeId === gradeId)
-  const expected = await expectedStudents(ctx, yearId, { to, gradeIds: [gradeId] })
+  const expected = await expectedStudents(ctx, yearId, to)
   const names = new Map(to.classes.map(({ id, name }) => [id, name]))
   const nameOf = (next: Proposed | undefined) => names.get((next && expectedClass(next)) ?? '') ?? null
   return {

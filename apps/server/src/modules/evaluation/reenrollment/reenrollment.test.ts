@@ -19,7 +19,7 @@ import { insertRows } from '../../rows.ts'
 let app: TestApp
 let school: School
 let desk: ReturnType<typeof marksDesk>
-let next: { year: string; classes: Record<'6A' | '7A', string> }
+let next: { year: string; level: string; classes: Record<'6A' | '7A', string> }
 
 const LETTER = 'Prezada família, confirme a vaga até o fim do prazo.'
 const WINDOW = { opens: '2026-08-10', closes: '2026-08-31', letter: LETTER }
@@ -44,7 +44,7 @@ const createNextYear = async (): Promise<typeof next> => {
       gradeRow({ ...base, education_level_id: level, id: classes['7A'], name: '7º ano A', capacity: 4 }),
     ])
   })
-  return { year, classes }
+  return { year, level, classes }
 }
 
 beforeAll(async () => {
@@ -340,6 +340,39 @@ describe('the list of a campaign', () => {
     expect((await list({ gradeId: randomUUID() })).status).toBe(404)
   })
 
+  test('expects the class that the counts expect, where classes of the year share its places', async () => {
+    const second = school.classes[1]!.id
+    await app.owner.query("update grade set name = '6º ano B', shift = 'MORNING' where id = $1", [second])
+    await app.owner.query('update grade set capacity = 1 where id = $1', [next.classes['7A']])
+    const other = randomUUID()
+    await app.within(school.id, async db =>
+      insertRows(db, 'grade', [
+        gradeRow({
+          institution_id: school.id,
+          academic_year_id: next.year,
+          education_level_id: next.level,
+          id: other,
+          name: '7º ano B',
+          capacity: 1,
+        }),
+      ]),
+    )
+    await app.owner.query('update student_enrollment set grade_id = $2 where id = any($1)', [
+      school.enrollments.slice(3, 5),
+      second,
+    ])
+    const { places } = await overview()
+    const counted = places
+      .filter(({ unanswered }) => unanswered > 0)
+      .map(({ grade, unanswered }) => [grade.name, unanswered])
+    const byPage = await Promise.all([1, 2, 3, 4, 5].map(at => list({ rowsPerPage: 1, currentPage: at })))
+    const ofPages = byPage.flatMap(({ students }) => students.map(({ expected }) => expected?.name ?? ''))
+    const ofList = [...Map.groupBy(ofPages, name => name)].map(([name, all]) => [name, all.length])
+    expect(ofList.toSorted()).toEqual(counted.toSorted())
+    const ofClass = (await list({ gradeId: second })).students.map(({ expected }) => expected?.name)
+    expect(ofClass).toEqual(ofPages.slice(3))
+  })
+
   test('sets students with low frequency apart, and drops none of them', async () => {
     await app.owner.query(
       `update performance_scope set computed_version = input_version where institution_id = $1`,
@@ -416,6 +449,6 @@ describe('the next class', () => {
     })
     expect(status).toBe(200)
     expect(body.students[0].done.grade.id).toBe(next.classes['7A'])
-    expect(body.students[3].done).toEqual({ grade: null })
+    expect(body.students[3].done).toEqual({ grade: null, decidedOn: 'FAILED', outdated: false })
   })
 })
