@@ -1,4 +1,4 @@
-import type { Meeting } from '@lousa/contract/evaluation/council/meeting.contract.ts'
+import { type Meeting, meeting as meetingShape } from '@lousa/contract/evaluation/council/meeting.contract.ts'
 import { MEETINGS as W } from '@lousa/contract/evaluation/council/meeting-screen.messages.ts'
 import type { Attendant } from '@lousa/contract/evaluation/council/meeting-table.ts'
 import { fill } from '@lousa/contract/messages.ts'
@@ -9,13 +9,15 @@ import { useId } from 'react'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
+import type { CompareUnit } from '../../../frames/versions/compare-versions.ts'
+import { useVersionedSave } from '../../../frames/versions/use-versioned-save.tsx'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { meetingOptions, meetingsOptions, updateMeeting } from './meeting.api.ts'
 import classes from './meeting.module.css'
-import { meetingName } from './meeting.words.ts'
-import { ATTENDANTS_FORM, type AttendantsInput } from './meeting-forms.schema.ts'
+import { attendantText, meetingName } from './meeting.words.ts'
+import { ATTENDANTS_FORM, type AttendantsInput, type AttendantsValues } from './meeting-forms.schema.ts'
 
 type Row = AttendantsInput['attendants'][number]
 type Form<O> = ContractForm<AttendantsInput, O>
@@ -136,18 +138,41 @@ const Rows = <O,>({ form, meeting }: { form: Form<O>; meeting: Meeting }) => {
   )
 }
 
-/** Who was at the meeting: accounts and typed names, with function and duty. */
-export const AttendantsForm = ({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) => (
-  <FormModal
-    opened
-    onClose={onClose}
-    size="xl"
-    title={W.editAttendants}
-    schema={ATTENDANTS_FORM}
-    defaultValues={{ attendants: meeting.attendants.map(rowOf) }}
-    onSubmit={({ attendants }) => updateMeeting(meeting, { attendants })}
-    successMessage={W.saved}
-  >
-    {form => <Rows form={form} meeting={meeting} />}
-  </FormModal>
-)
+const attendantsOf = ({ attendants }: Meeting): AttendantsValues => ({ attendants })
+
+const ATTENDANTS_UNITS: readonly CompareUnit<AttendantsValues>[] = [
+  {
+    id: 'attendants',
+    label: W.attendantsTitle,
+    show: ({ attendants }) => attendants.map(attendantText).join('; '),
+    paths: ['attendants'],
+  },
+]
+
+/** The people at the meeting: accounts and typed names, with function and duty. */
+export const AttendantsForm = ({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) => {
+  const { opened, save, comparison } = useVersionedSave({
+    record: meeting,
+    answer: meetingShape,
+    valuesOf: attendantsOf,
+    units: ATTENDANTS_UNITS,
+    send: (ground, { changes }) => updateMeeting(ground, changes),
+  })
+  return (
+    <>
+      <FormModal
+        opened
+        onClose={onClose}
+        size="xl"
+        title={W.editAttendants}
+        schema={ATTENDANTS_FORM}
+        defaultValues={{ attendants: opened.attendants.map(rowOf) }}
+        onSubmit={save}
+        successMessage={W.saved}
+      >
+        {form => <Rows form={form} meeting={opened} />}
+      </FormModal>
+      {comparison}
+    </>
+  )
+}

@@ -35,5 +35,6 @@ export const ATTENDANTS_FORM = z.object({
   ),
 })
 export type AttendantsInput = z.input<typeof ATTENDANTS_FORM>
+export type AttendantsValues = z.output<typeof ATTENDANTS_FORM>
 
 export const ANNULMENT_FORM = z.object({ reason: requiredText(ANNULMENT_REASON_MAX) })

@@ -8,6 +8,7 @@ import { PATHS } from '../../../lib/address/paths.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { meetingOptions } from './meeting.api.ts'
 import { MeetingPage } from './meeting.part.tsx'
 
 const server = testServer()
@@ -83,7 +84,7 @@ it('shows what a draft lacks, its text, and that decisions are in no minutes', a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Assinar' }).disabled).toBe(true)
 })
 
-it('saves the end of the meeting under the version that was read', async () => {
+it('saves the changed field alone, under the version that was read', async () => {
   server.on(`PATCH council-meeting/${MEETING}`, () => ({ body: meeting }))
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Editar: Dados da reunião' }))
@@ -91,14 +92,62 @@ it('saves the end of the meeting under the version that was read', async () => {
   await user.type(within(dialog).getByLabelText(/Término/), '16:00')
   await user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
-  expect(server.sent('PATCH')[0]?.body).toEqual({
-    academicTermId: null,
-    date: '2026-12-10',
-    startTime: '14:00:00',
-    endTime: '16:00:00',
-    place: null,
-    version: 3,
+  expect(server.sent('PATCH')[0]?.body).toEqual({ endTime: '16:00:00', version: 3 })
+})
+
+/** Another user saves the meeting, and the screen reads it again under an open dialog. */
+const changedElsewhere = async (change: Partial<Meeting>): Promise<void> => {
+  meeting = { ...meeting, ...change, version: 4 }
+  await queryClient.refetchQueries(meetingOptions(MEETING))
+}
+
+const patchChecked = () =>
+  server.on(`PATCH council-meeting/${MEETING}`, body => {
+    const { version, ...sent } = body as Partial<Meeting>
+    if (version !== meeting.version)
+      return { status: 409, body: { code: 'STALE_VERSION', message: 'Mudou.', current: meeting } }
+    meeting = { ...meeting, ...sent, version: meeting.version + 1 }
+    return { body: meeting }
   })
+
+it('compares what was typed with a text that was saved and read again since the form opened', async () => {
+  patchChecked()
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Editar: Parágrafos da escola' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Parágrafos da escola' })
+  const discussion = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Assuntos tratados' })
+  await changedElsewhere({ discussion: 'Texto de Cecília.' })
+  await user.clear(discussion)
+  await user.type(discussion, 'Texto daqui.')
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
+  const comparison = await screen.findByRole('dialog', { name: 'Conferir as duas versões' })
+  expect(server.sent('PATCH').map(({ body }) => body)).toEqual([{ discussion: 'Texto daqui.', version: 3 }])
+  expect(within(comparison).getByText('Texto de Cecília.')).toBeDefined()
+  await user.click(within(comparison).getByRole('button', { name: 'Voltar ao formulário' }))
+  expect(await within(dialog).findByText('Mudou.')).toBeDefined()
+  expect(discussion.value).toBe('Texto daqui.')
+  expect(meeting.discussion).toBe('Texto de Cecília.')
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Conferir as duas versões' })).getByRole('button', {
+      name: 'Salvar escolhas',
+    }),
+  )
+  await waitFor(() => expect(meeting.discussion).toBe('Texto daqui.'))
+  expect(server.sent('PATCH').at(-1)?.body).toEqual({ discussion: 'Texto daqui.', version: 4 })
+})
+
+it('saves the attendants over a newer version in which only the text changed', async () => {
+  patchChecked()
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Editar: Presentes na reunião' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Presentes na reunião' })
+  await changedElsewhere({ discussion: 'Texto de Cecília.' })
+  await user.click(within(dialog).getByRole('button', { name: 'Adicionar docentes da turma' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(meeting.attendants).toHaveLength(2))
+  expect(server.sent('PATCH').map(({ body }) => (body as Meeting).version)).toEqual([3, 4])
+  expect(meeting.discussion).toBe('Texto de Cecília.')
 })
 
 it('adds the instructors of the class and a typed person to the attendants', async () => {

@@ -21,7 +21,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { collectDecisions, createMeeting, deleteMeeting, meetingOptions, signMeeting } from './meeting.api.ts'
 import classes from './meeting.module.css'
-import { councilName, MEETING_TONES, meetingName, meetingTime } from './meeting.words.ts'
+import { attendantText, councilName, MEETING_TONES, meetingName, meetingTime } from './meeting.words.ts'
 
 const forms = () => import('./meeting-forms.tsx')
 const MeetingForm = lazy(async () => ({ default: (await forms()).MeetingForm }))
@@ -125,10 +125,8 @@ const Parts = ({ meeting, onEdit }: { meeting: Meeting; onEdit: (dialog: Dialog)
           <Text c="dimmed">{W.noAttendants}</Text>
         ) : (
           <ul className={classes.attendants}>
-            {meeting.attendants.map(({ accountId, name, function: what, duty }) => (
-              <li key={accountId ?? `${name} ${what}`}>
-                {[name, what, duty && W.duties[duty]].filter(Boolean).join(' · ')}
-              </li>
+            {meeting.attendants.map(one => (
+              <li key={one.accountId ?? `${one.name} ${one.function}`}>{attendantText(one)}</li>
             ))}
           </ul>
         )}

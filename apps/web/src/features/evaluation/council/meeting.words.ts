@@ -1,6 +1,7 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { MeetingHead } from '@lousa/contract/evaluation/council/meeting.contract.ts'
 import { MEETINGS as W } from '@lousa/contract/evaluation/council/meeting-screen.messages.ts'
+import type { Attendant } from '@lousa/contract/evaluation/council/meeting-table.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
 
@@ -23,3 +24,7 @@ export const meetingTime = ({
   const times = [startTime, endTime].filter(time => time !== null).map(showTime)
   return [showDate(date), times.join('–')].filter(part => part !== '').join(', ')
 }
+
+/** A person at a meeting: “Cecília Alves · Diretora · Preside”. */
+export const attendantText = ({ name, function: what, duty }: Attendant): string =>
+  [name, what, duty && W.duties[duty]].filter(Boolean).join(' · ')
