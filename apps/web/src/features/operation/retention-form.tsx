@@ -24,7 +24,9 @@ const schemaOf = (terms: readonly RetentionTerm[]) =>
 
 /** The terms that an institution may choose. */
 export const RetentionForm = ({ retention, onClose }: { retention: Retention; onClose: () => void }) => {
-  const terms = retention.terms.filter(isChangeable)
+  // The terms that the user saw: a later reading does not count as seen.
+  const [opened] = useState(retention)
+  const terms = opened.terms.filter(isChangeable)
   const [schema] = useState(() => schemaOf(terms))
   return (
     <FormModal
@@ -33,7 +35,7 @@ export const RetentionForm = ({ retention, onClose }: { retention: Retention; on
       title={T.editTitle}
       schema={schema}
       defaultValues={{ terms: Object.fromEntries(terms.map(({ kind, days }) => [kind, String(days)])) }}
-      onSubmit={values => saveRetention(values.terms, retention.version)}
+      onSubmit={values => saveRetention(values.terms, opened.version)}
       successMessage={T.saved}
     >
       {form => (

@@ -9,6 +9,7 @@ import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { reenrollmentOptions } from './reenrollment.api.ts'
 import { Component as ReenrollmentScreen } from './reenrollment-screen.tsx'
 
 const server = testServer()
@@ -108,6 +109,33 @@ describe('the campaign of re-enrolment', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Abrir' }))
     await screen.findByText('Rematrícula salva.')
     expect(sent).toMatchObject({ version: 0, targetYearId: null })
+  })
+
+  it('compares the letter with one that was saved and read again since the form opened', async () => {
+    answerOverview()
+    const theirs = { ...campaign, letter: 'Carta de Rita', version: 2 }
+    const sent: unknown[] = []
+    server.on(`PUT academic-year/${year.id}/reenrollment-campaign`, body => {
+      sent.push(body)
+      return sent.length === 1
+        ? { status: 409, body: { code: 'STALE_VERSION', message: 'Mudou.', current: theirs } }
+        : { body: campaign }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Alterar prazo e carta' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Prazo e carta da rematrícula de 2026' })
+    await user.type(within(dialog).getByRole('textbox', { name: /Texto da carta/ }), ' querida')
+    answerOverview({ campaign: theirs })
+    await queryClient.refetchQueries(reenrollmentOptions(year.id))
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
+    const comparison = await screen.findByRole('dialog', { name: 'Conferir as duas versões' })
+    within(comparison).getByText('Carta de Rita')
+    await user.click(within(comparison).getByRole('button', { name: 'Salvar escolhas' }))
+    await screen.findByText('Rematrícula salva.')
+    expect(sent).toEqual([
+      expect.objectContaining({ letter: 'Prezada família querida', version: 1 }),
+      expect.objectContaining({ letter: 'Prezada família querida', version: 2 }),
+    ])
   })
 
   it('counts answers by class and shows the places of the next year', async () => {
