@@ -2,6 +2,7 @@ import { OPINION_MAX } from '@lousa/contract/evaluation/council-opinion/council-
 import { COUNCIL_OPINION as W } from '@lousa/contract/evaluation/council-opinion/council-opinion.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import {
+  OPINION_CHIPS,
   type OpinionChip,
   type OpinionContent,
   toggledChips,
@@ -29,6 +30,8 @@ const Editor = ({
 }) => {
   const { value, problem } = row.state
   const name = nameInUse(row.studentEnrollment.user)
+  // A stored chip that is not offered now is shown, and can be removed.
+  const shown = OPINION_CHIPS.filter(chip => offered.includes(chip) || value.chips.includes(chip))
   // The device stores the text without the space at its end.
   const [typed, setTyped] = useState<string | null>(null)
   const onKey = (event: KeyboardEvent): void => {
@@ -41,7 +44,7 @@ const Editor = ({
     <Stack gap="sm" className={classes.editor ?? ''} onKeyDown={onKey}>
       <fieldset className={classes.chips}>
         <legend className={classes.legend}>{fill(W.chipsOf, { name })}</legend>
-        {offered.map((chip, at) => (
+        {shown.map((chip, at) => (
           <UnstyledButton
             key={chip}
             className={classes.chip}

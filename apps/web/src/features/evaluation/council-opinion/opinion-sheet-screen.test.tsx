@@ -97,6 +97,22 @@ describe('the opinions of an instructor for a council', () => {
     )
   })
 
+  it('show a stored chip that is not offered now, until it is removed', async () => {
+    sheet = {
+      ...sheet,
+      data: [{ ...sheet.data[0]!, chips: ['READING', 'RECOMMENDS_RETENTION'] }, sheet.data[1]!],
+    }
+    const { user } = open()
+    await screen.findByText(/1 de 2/)
+    await user.click(rowOf('Ana Lima'))
+    const chips = screen.getByRole('group', { name: 'Marque o que vale para Ana Lima' })
+    await user.click(within(chips).getByRole('button', { name: 'Recomenda retenção' }))
+    await waitFor(() =>
+      expect(server.sent('PUT').at(-1)?.body).toMatchObject({ opinions: [{ chips: ['READING'] }] }),
+    )
+    expect(within(chips).queryByRole('button', { name: 'Recomenda retenção' })).toBeNull()
+  })
+
   it('of another device stand against the own ones until the instructor decides', async () => {
     answerWith({ chips: [], text: 'Do celular.', version: 4 }, [
       {
