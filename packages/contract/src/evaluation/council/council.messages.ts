@@ -104,7 +104,7 @@ export const COUNCIL = {
     back: 'Alterar',
     save: ['Registrar 1 decisão', 'Registrar {count} decisões'],
     saved: ['1 decisão registrada.', '{count} decisões registradas.'],
-    undone: 'Decisões retiradas.',
+    undone: 'Decisões desfeitas.',
     stale: 'Outra pessoa já decidiu sobre: {names}. Nada foi registrado, e a lista foi atualizada.',
     allFailed: 'A dependência vale em todos os componentes em que cada aluno ficou reprovado.',
   },

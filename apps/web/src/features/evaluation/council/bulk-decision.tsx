@@ -17,7 +17,7 @@ import { countedIn } from '../../../lib/text/numbers.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { councilChanged, decideCouncil, previewDecisions } from './council.api.ts'
-import { decisionOf, failedOf } from './council.words.ts'
+import { currentOf, decisionOf, failedOf } from './council.words.ts'
 import classes from './council-screen.module.css'
 import { type DecisionFields, DecisionForm, type FormKind } from './decision-form.tsx'
 
@@ -31,6 +31,52 @@ const decisionsOf = (students: readonly CouncilStudentRow[], fields: DecisionFie
     ...fields,
     ...(fields.kind === 'DEPENDENCY' ? { componentIds: failedOf(student).map(({ id }) => id) } : {}),
     ...decisionOf(student),
+  }))
+
+type FormerDecision = Omit<DecisionWrite, 'studentEnrollmentId' | 'after'>
+type FormerDecisions = ReadonlyMap<string, FormerDecision>
+
+/** A preview: what is recorded is exactly this. */
+type Previewed = {
+  decisions: DecisionWrite[]
+  decided: Decided
+  /** Null where a decision of before cannot be recorded again. */
+  former: FormerDecisions | null
+}
+
+/** The decision that recording it again takes; null where it lacks the reason that one needs. */
+const formerDecision = (student: CouncilStudentRow): FormerDecision | null => {
+  const current = currentOf(student)
+  // An approval from before decisions were recorded is not in the list.
+  if (!current) return student.offered.includes('WITHDRAWN') ? null : { kind: 'WITHDRAWN' }
+  const { kind, componentIds, until, reason, text } = current
+  const needsReason = kind === 'APPROVE' || kind === 'DEPENDENCY'
+  if (needsReason && reason === null) return null
+  return {
+    kind,
+    ...(kind === 'DEPENDENCY' ? { componentIds } : {}),
+    ...(until === null ? {} : { until }),
+    ...(reason === null ? {} : { reason }),
+    ...(text === null ? {} : { text }),
+  }
+}
+
+const formerDecisions = (students: readonly CouncilStudentRow[]): FormerDecisions | null => {
+  const former = new Map<string, FormerDecision>()
+  for (const student of students) {
+    const decision = formerDecision(student)
+    if (!decision) return null
+    former.set(student.studentEnrollment.id, decision)
+  }
+  return former
+}
+
+/** The decisions after which each student has the one of before, or none. */
+const undoingOf = (made: Decided, former: FormerDecisions): DecisionWrite[] =>
+  made.map(({ studentEnrollmentId, number }) => ({
+    ...(former.get(studentEnrollmentId) ?? { kind: 'WITHDRAWN' }),
+    studentEnrollmentId,
+    after: number,
   }))
 
 /** The students of whom another user has decided since; null for any other refusal. */
@@ -92,15 +138,13 @@ export const BulkDecision = ({
   onDone: () => void
 }) => {
   const [kind, setKind] = useState<FormKind | null>(null)
-  const [fields, setFields] = useState<DecisionFields | null>(null)
-  const [decided, setDecided] = useState<Decided | null>(null)
+  const [previewed, setPreviewed] = useState<Previewed | null>(null)
   const [busy, setBusy] = useState(false)
   const [keyOf] = useState(keyPerBody)
   const gradeId = council.grade.id
   const kinds = KINDS.filter(one => students.every(({ offered }) => offered.includes(one)))
   const restart = (): void => {
-    setFields(null)
-    setDecided(null)
+    setPreviewed(null)
   }
   const report = async (error: unknown): Promise<void> => {
     const names = staleNames(error, students)
@@ -110,38 +154,34 @@ export const BulkDecision = ({
   }
   const preview = async (next: DecisionFields): Promise<void> => {
     setBusy(true)
+    const decisions = decisionsOf(students, next)
     try {
-      const { data } = await previewDecisions(gradeId, decisionsOf(students, next))
-      setFields(next)
-      setDecided(data)
+      const { data } = await previewDecisions(gradeId, decisions)
+      setPreviewed({ decisions, decided: data, former: formerDecisions(students) })
     } catch (error) {
       await report(error)
     }
     setBusy(false)
   }
-  const withdraw = async (made: Decided): Promise<void> => {
-    const withdrawals = made.map(({ studentEnrollmentId, number }) => ({
-      studentEnrollmentId,
-      kind: 'WITHDRAWN' as const,
-      after: number,
-    }))
+  const record = (decisions: DecisionWrite[]) =>
+    decideCouncil({ gradeId, meetingId }, decisions, keyOf({ gradeId, meetingId, decisions }))
+  const undo = async (made: Decided, former: FormerDecisions): Promise<void> => {
     try {
-      await decideCouncil({ gradeId, meetingId }, withdrawals, keyOf(withdrawals))
+      await record(undoingOf(made, former))
       toast.success(W.undone)
     } catch (error) {
       await report(error)
     }
     await councilChanged()
   }
-  const save = async (): Promise<void> => {
-    if (!fields) return
+  const save = async ({ decisions, former }: Previewed): Promise<void> => {
     setBusy(true)
     try {
-      const decisions = decisionsOf(students, fields)
-      const { data } = await decideCouncil({ gradeId, meetingId }, decisions, keyOf(decisions))
+      const { data } = await record(decisions)
       const message = countedIn(W.saved, data.length)
-      if (fields.kind === 'NOTE') toast.success(message)
-      else toast.undoable(message, () => void withdraw(data))
+      const isNote = decisions.some(({ kind: one }) => one === 'NOTE')
+      if (isNote || former === null) toast.success(message)
+      else toast.undoable(message, () => void undo(data, former))
       await councilChanged()
       onDone()
     } catch (error) {
@@ -153,12 +193,12 @@ export const BulkDecision = ({
     <Stack gap="md">
       <Title order={2}>{countedIn(W.selected, students.length)}</Title>
       <Text>{listed(students.map(({ studentEnrollment }) => nameInUse(studentEnrollment.user)))}</Text>
-      {decided ? (
+      {previewed ? (
         <>
-          <Results decided={decided} council={council} />
+          <Results decided={previewed.decided} council={council} />
           <Group gap="sm">
-            <Button loading={busy} onClick={() => void save()}>
-              {countedIn(W.save, decided.length)}
+            <Button loading={busy} onClick={() => void save(previewed)}>
+              {countedIn(W.save, previewed.decided.length)}
             </Button>
             <Button variant="subtle" onClick={restart}>
               {W.back}

@@ -9,6 +9,7 @@ import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { classEndingOptions } from '../ending/ending.api.ts'
+import { councilOptions } from './council.api.ts'
 import { Component } from './council-screen.tsx'
 
 const server = testServer()
@@ -272,6 +273,86 @@ describe('the council of a class', () => {
         decisions: [101, 102].map(n => ({ studentEnrollmentId: testId(n), kind: 'WITHDRAWN', after: 1 })),
       },
     ])
+  })
+
+  const chooseTwo = async (user: ReturnType<typeof open>['user']): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: 'Escolher vários' }))
+    const boxes = screen.getAllByRole('checkbox', { name: /^Escolher / })
+    await user.click(boxes[0]!)
+    await user.click(boxes[1]!)
+    await user.click(await screen.findByRole('button', { name: 'Reter' }))
+    await user.click(await screen.findByRole('button', { name: 'Ver resultados' }))
+    await screen.findByRole('region', { name: 'Resultados' })
+  }
+  const FORMER: CouncilStudentRow['decisions'][number] = {
+    number: 4,
+    kind: 'DEPENDENCY',
+    componentIds: [MATH.id],
+    until: null,
+    reason: 'OTHER',
+    text: 'Mudou de escola.',
+    by: secretary,
+    at: '2026-12-10T12:00:00Z',
+    meetingId: null,
+  }
+  const answerRetained = () =>
+    server.on('POST council-decision', body => ({
+      body: {
+        data: (body as { decisions: { studentEnrollmentId: string; after: number }[] }).decisions.map(
+          ({ studentEnrollmentId, after }) => ({
+            studentEnrollmentId,
+            before: 'FAILED',
+            after: 'FAILED',
+            needed: true,
+            number: after + 1,
+          }),
+        ),
+      },
+    }))
+  const sentDecisions = () =>
+    server.sent('POST').map(({ body }) => (body as { decisions: unknown[] }).decisions)
+
+  it('records what was previewed although the class was read again, and undoes to the former decision', async () => {
+    const [ana, bento, ...others] = council.students
+    council = { ...council, students: [{ ...ana!, decisions: [FORMER] }, bento!, ...others] }
+    answerRetained()
+    const { user } = open()
+    await chooseTwo(user)
+    const theirs = { ...FORMER, number: 5, kind: 'APPROVE' as const }
+    council = { ...council, students: [{ ...ana!, decisions: [FORMER, theirs] }, bento!, ...others] }
+    await queryClient.refetchQueries(councilOptions(GRADE))
+    await user.click(screen.getByRole('button', { name: 'Registrar 2 decisões' }))
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(3))
+    const [previewed, recorded, undone] = sentDecisions()
+    expect(previewed).toEqual([
+      { kind: 'RETAIN', studentEnrollmentId: testId(101), after: 4 },
+      { kind: 'RETAIN', studentEnrollmentId: testId(102), after: 0 },
+    ])
+    expect(recorded).toEqual(previewed)
+    expect(undone).toEqual([
+      {
+        kind: 'DEPENDENCY',
+        componentIds: [MATH.id],
+        reason: 'OTHER',
+        text: 'Mudou de escola.',
+        studentEnrollmentId: testId(101),
+        after: 5,
+      },
+      { kind: 'WITHDRAWN', studentEnrollmentId: testId(102), after: 1 },
+    ])
+  })
+
+  it('offers no undoing where a former approval without a reason cannot be recorded again', async () => {
+    const [ana, ...others] = council.students
+    const approval = { ...FORMER, kind: 'APPROVE' as const, componentIds: [], reason: null, text: null }
+    council = { ...council, students: [{ ...ana!, decisions: [approval] }, ...others] }
+    answerRetained()
+    const { user } = open()
+    await chooseTwo(user)
+    await user.click(screen.getByRole('button', { name: 'Registrar 2 decisões' }))
+    expect(await screen.findByText('2 decisões registradas.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
   })
 
   it('selects students who are near, and names those of whom another person has decided', async () => {

@@ -13,7 +13,7 @@ import { isCandidate } from '@lousa/rules/evaluation/performance/council-decisio
 import { showDate } from '../../../lib/text/dates.ts'
 
 /** The current decision about a student; null without one, or where it was withdrawn. */
-const currentOf = ({ decisions }: CouncilStudentRow): CouncilDecisionRow | null => {
+export const currentOf = ({ decisions }: CouncilStudentRow): CouncilDecisionRow | null => {
   const last = decisions.findLast(({ kind }) => kind !== 'NOTE')
   return last && last.kind !== 'WITHDRAWN' ? last : null
 }

@@ -556,7 +556,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
           'Toque em Escolher vários e marque os alunos; com Shift, do último marcado até este.',
           'Marcar escolhe os que ainda esperam e faltam poucos pontos em 1 componente.',
           'Escolha a decisão e o motivo e toque em Ver resultados: nada é registrado ainda.',
-          'Toque em Registrar. Desfazer retira as decisões de todos.',
+          'Toque em Registrar. Desfazer devolve a decisão anterior de cada aluno; quem não tinha fica sem decisão.',
         ],
       },
       {
