@@ -1,4 +1,5 @@
 import type { Council, CouncilStudentRow } from '@lousa/contract/evaluation/council/council.contract.ts'
+import type { MeetingHead } from '@lousa/contract/evaluation/council/meeting.contract.ts'
 import { allOf } from '@lousa/contract/page.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -6,6 +7,7 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { classEndingOptions } from '../ending/ending.api.ts'
@@ -353,6 +355,57 @@ describe('the council of a class', () => {
     await user.click(screen.getByRole('button', { name: 'Registrar 2 decisões' }))
     expect(await screen.findByText('2 decisões registradas.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+  })
+
+  it('records in the draft of the council of the year, and under another key in another draft', async () => {
+    const draft = (n: number, academicTerm: MeetingHead['academicTerm']): MeetingHead => ({
+      id: testId(n),
+      grade: council.grade,
+      year: '2026',
+      academicTerm,
+      date: '2026-12-10',
+      startTime: null,
+      endTime: null,
+      place: null,
+      status: 'OPEN',
+      number: null,
+      rectifies: null,
+      rectifiedBy: null,
+      signedBy: null,
+      signedAt: null,
+      annulledBy: null,
+      annulledAt: null,
+      annulledReason: null,
+      attendantCount: 0,
+      decisionCount: 0,
+      version: 1,
+    })
+    const drafts = [draft(71, { id: testId(60), type: 'QUARTER', position: 2 }), draft(72, null)]
+    server.on('GET council-meeting', () => ({ body: allOf(drafts) }))
+    useSession.setState(({ auth }) => ({
+      auth: auth && { ...auth, user: { ...auth.user, role: 'ADMINISTRATOR' } },
+    }))
+    server.on('POST council-decision', () => ({
+      status: 422,
+      body: { code: 'MEETING_SIGNED', message: 'A ata já foi assinada.' },
+    }))
+    const { user } = open()
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Decisões entram em' })
+    expect(choice.value).toBe(testId(72))
+    const record = async () => {
+      const form = await screen.findByRole('form', { name: 'Reter' })
+      await user.click(within(form).getByRole('button', { name: 'Registrar' }))
+    }
+    await user.click(screen.getByRole('button', { name: 'Reter' }))
+    await record()
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
+    await user.selectOptions(choice, testId(71))
+    await record()
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+    const [first, second] = server.sent('POST')
+    expect(first?.body).toMatchObject({ meetingId: testId(72) })
+    expect(second?.body).toMatchObject({ meetingId: testId(71) })
+    expect(second?.key).not.toBe(first?.key)
   })
 
   it('selects students who are near, and names those of whom another person has decided', async () => {

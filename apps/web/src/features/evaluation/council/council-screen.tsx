@@ -93,7 +93,8 @@ const CouncilOf = ({
   const decide = async (decision: DecisionWrite): Promise<void> => {
     setSaving(true)
     try {
-      const { data } = await decideCouncil({ gradeId, meetingId }, [decision], keyOf(decision))
+      const key = keyOf({ gradeId, meetingId, decision })
+      const { data } = await decideCouncil({ gradeId, meetingId }, [decision], key)
       const after = data[0]?.after
       if (after) toast.success(fill(W.saved, { situation: situationText(after, council.retention) }))
       setForm(null)

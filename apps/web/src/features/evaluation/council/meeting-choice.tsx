@@ -9,13 +9,17 @@ import { councilName, meetingName } from './meeting.words.ts'
 
 const NOWHERE = ''
 
-/** The draft of minutes to which decisions belong: the newest one, until the user chooses another or none. */
+/**
+ * The draft of minutes to which decisions belong: the newest one of the council of the whole year, until the user chooses another
+ * or none. Decisions on results of the year are not of the council of a term.
+ */
 export const useMeetingChoice = (gradeId: string): { meetingId: string | null; choice: ReactNode } => {
   const { data } = useQuery(meetingsOptions({ gradeId }))
   const [chosen, setChosen] = useState<string | null>(null)
   const drafts = (data?.data ?? []).filter(({ status }) => status === 'OPEN')
   const isThere = chosen === NOWHERE || drafts.some(({ id }) => id === chosen)
-  const value = isThere && chosen !== null ? chosen : (drafts[0]?.id ?? NOWHERE)
+  const ofYear = drafts.find(({ academicTerm }) => academicTerm === null)
+  const value = isThere && chosen !== null ? chosen : (ofYear?.id ?? NOWHERE)
   return {
     meetingId: value === NOWHERE ? null : value,
     choice: (

@@ -571,7 +571,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: [
           'No conselho ou no fim do ano da turma, toque em Atas do conselho e em Nova ata.',
           'Preencha data, horário e presentes, e diga quem preside. Docentes da turma e presentes de outra ata entram de uma vez.',
-          'Decida no conselho: cada decisão entra no texto da ata escolhida em Decisões entram em.',
+          'Decida no conselho: cada decisão entra no texto da ata escolhida em Decisões entram em, de início a do conselho final.',
           'Em Texto da ata, escreva os assuntos tratados. Depois confira e toque em Assinar.',
           'Toque em Imprimir para ver ou emitir o PDF, com linhas de assinatura e código.',
         ],
