@@ -35,6 +35,7 @@ export type CouncilClass = {
   isEvent: boolean
   type: 'MARK' | 'ASSESSMENT'
   average: number
+  highest: number
   status: ClassResultStatus
   yearFinished: boolean
   termsClosed: boolean
@@ -50,6 +51,7 @@ export const councilClass = async (
 ): Promise<CouncilClass | null> => {
   const { rows } = await sql<CouncilClass>`
     select g.id, g.name, g.is_event as "isEvent", coalesce(g.type, 'MARK') as type, coalesce(g.average, 0) as average,
+      coalesce(g.highest, 0) as highest,
       coalesce(r.status, 'RUNNING') as status, y.status = 'FINISHED' as "yearFinished",
       ${areTermsClosed('g', 'y', institution.id)} as "termsClosed",
       exists (select 1 from performance_scope s

@@ -3,8 +3,9 @@ import type { supposeMarks } from '@lousa/contract/evaluation/council/what-if.co
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { missingPoints } from '@lousa/rules/evaluation/council/council-order.rules.ts'
 import { supposedSituation } from '@lousa/rules/evaluation/council/what-if.rules.ts'
-import { sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
+import { formatMark, sumMarks } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { isDecided } from '@lousa/rules/evaluation/ending/class-result.rules.ts'
+import { checkScore } from '@lousa/rules/evaluation/mark/score.rules.ts'
 import { assertClass } from '../../enrollment/movement/enrollment-lock.service.ts'
 import type { Ctx } from '../../module.ts'
 import { refuseOutsideCouncil } from '../ending/ending-reading.service.ts'
@@ -81,13 +82,19 @@ const supposedResult = (
 
 const assertSupposable = (
   marks: Marks,
-  { enrollmentIds, componentIds }: { enrollmentIds: ReadonlySet<string>; componentIds: readonly string[] },
+  {
+    enrollmentIds,
+    componentIds,
+    highest,
+  }: { enrollmentIds: ReadonlySet<string>; componentIds: readonly string[]; highest: number },
 ): void => {
-  for (const [at, { studentEnrollmentId, curriculumComponentId }] of marks.entries()) {
+  for (const [at, { studentEnrollmentId, curriculumComponentId, mark }] of marks.entries()) {
     if (!enrollmentIds.has(studentEnrollmentId))
       throw invalidFields(fieldError(`marks.${at}.studentEnrollmentId`, 'INVALID'))
     if (!componentIds.includes(curriculumComponentId))
       throw invalidFields(fieldError(`marks.${at}.curriculumComponentId`, 'INVALID'))
+    const fault = checkScore(mark, highest)
+    if (fault) throw invalidFields(fieldError(`marks.${at}.mark`, fault, { value: formatMark(highest) }))
   }
 }
 
@@ -101,7 +108,11 @@ export const supposeMarksOf = async (ctx: Ctx, gradeId: string, marks: Marks): P
   const { data } = await yearFigures(ctx, gradeId)
   const componentIds = await supposableComponents(ctx, gradeId, data)
   const figures = Map.groupBy(data, ({ studentEnrollment }) => studentEnrollment.id)
-  assertSupposable(marks, { enrollmentIds: new Set(figures.keys()), componentIds })
+  assertSupposable(marks, {
+    enrollmentIds: new Set(figures.keys()),
+    componentIds,
+    highest: of.highest,
+  })
   const rules = councilRules(of)
   const marksOf = Map.groupBy(marks, ({ studentEnrollmentId }) => studentEnrollmentId)
   const enrollments = await councilEnrollments(ctx, gradeId)

@@ -68,7 +68,10 @@ test('marks are supposed by the office and instructors of the class alone', asyn
   expect((await suppose(60, { enrollment: other.enrollments[0]! })).body.errors[0].path).toBe(
     'marks.0.studentEnrollmentId',
   )
-  expect((await suppose(-1)).status).toBe(422)
+  for (const mark of [-1, 59.999, 100.01, 900]) {
+    const { status, body } = await suppose(mark)
+    expect([mark, status, body.errors?.[0]?.path]).toEqual([mark, 422, 'marks.0.mark'])
+  }
   const { token } = school.otherInstructor
   expect((await suppose(60, { token })).body.errors[0].path).toBe('marks.0.curriculumComponentId')
   await setStatus('REOPENED')
