@@ -4,15 +4,22 @@ import { moveRows } from '../merged-rows.ts'
 import type { Ctx } from '../module.ts'
 import { rowsOf } from '../rows.ts'
 
-/** Files about this student alone, or asked for by them. Of documents that were issued the data stays. */
+/**
+ * Files about this student alone or asked for by them, and minutes of councils of their classes, which have reasons of decisions.
+ * The data of issued documents stays.
+ */
 export const removeFilesOf = async (
   { db, institutionId }: ErasurePlace,
-  { studentId }: ErasedOne,
+  { studentId, accountIds }: ErasedOne,
 ): Promise<number> =>
   rowsOf(
     await sql`delete from generated_file where institution_id = ${institutionId} and (requested_by = ${studentId}
       or params ->> 'enrollmentId' in (select e.id::text from student_enrollment e
-        where e.institution_id = ${institutionId} and e.account_id = ${studentId}))`.execute(db),
+        where e.institution_id = ${institutionId} and e.account_id = ${studentId})
+      or (tag = 'COUNCIL_MINUTES' and params ->> 'gradeId' in (select e.grade_id::text from student_enrollment e
+        where e.institution_id = ${institutionId} and e.account_id = any(${accountIds}::uuid[]))))`.execute(
+      db,
+    ),
   )
 
 /** Files by when they were made; what they certify is kept for good. */
