@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AccessFilters } from '../../platform/access/context.ts'
-import { visibleGrade } from '../academics/grade/visible-grades.queries.ts'
 import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { appealIds } from './appeal/appeal.queries.ts'
+import { isReadByInstructor } from './council/meeting.queries.ts'
 import { dependencyIds } from './dependency/dependency.queries.ts'
 import { ownSentenceIds } from './sentence/opinion-sentence.queries.ts'
 
@@ -47,19 +47,15 @@ const taught = ({ institution, actor }: Ctx) => sql<boolean>`exists (
     and (r.lesson_plan_id = v.lesson_plan_id or (v.of_class and r.lesson_plan_id in (
       select p.id from lesson_plan p where p.institution_id = ${institution.id} and p.grade_id = v.grade_id))))`
 
-/** Administrators reach every meeting of a council; instructors signed minutes of classes that they teach. */
+/** Administrators reach every meeting of a council; instructors signed minutes of classes that they teach, or that name them. */
 const councilMeetings = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
   const { db, institution, actor } = ctx
   const rows = await db
     .selectFrom('council_meeting as m')
-    .innerJoin('grade as g', join =>
-      join.on('g.institution_id', '=', institution.id).onRef('g.id', '=', 'm.grade_id'),
-    )
     .select('m.id')
     .where('m.institution_id', '=', institution.id)
     .where(idIn('m.id', ids))
-    .where(visibleGrade(ctx))
-    .$if(actor.role !== 'ADMINISTRATOR', query => query.where('m.status', '<>', 'OPEN'))
+    .$if(actor.role !== 'ADMINISTRATOR', query => query.where(isReadByInstructor(ctx)))
     .execute()
   return rows.map(row => row.id)
 }

@@ -10,6 +10,7 @@ import type { Ctx, Db } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
 import { requireRow } from '../../reached-row.ts'
 import { recordColumns } from '../../record-columns.ts'
+import { taughtToTheEnd } from '../ending/ending.queries.ts'
 
 const COLUMNS = recordColumns('council_meeting', COUNCIL_MEETING, {
   institution_id: 'KEY',
@@ -135,16 +136,22 @@ export const storedMeetings = async (
 export const storedMeeting = async (ctx: TenantCtx, id: string): Promise<StoredMeeting | null> =>
   (await storedMeetings(ctx, { id }))[0] ?? null
 
-/** Meetings of a class, of a year or by id, newest first; `onlySigned` leaves drafts out. */
+/** Whether an instructor reads meeting `m`: its minutes are signed, and they teach the class to its end or attended. */
+export const isReadByInstructor = (ctx: Ctx): RawBuilder<boolean> => sql`(m.status <> 'OPEN' and (
+  m.grade_id in (select p.grade_id from ${taughtToTheEnd(ctx)}) or exists (select 1 from council_attendant own
+    where own.institution_id = ${ctx.institution.id} and own.meeting_id = m.id and own.account_id = ${ctx.actor.accountId})))`
+
+/** Meetings of a class, of a year or by id, newest first; `ofInstructor` leaves out what the instructor does not read. */
 export const meetingHeads = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   {
     id = null,
     gradeId = null,
     yearId = null,
-    onlySigned = false,
-  }: { id?: string | null; gradeId?: string | null; yearId?: string | null; onlySigned?: boolean },
+    ofInstructor = false,
+  }: { id?: string | null; gradeId?: string | null; yearId?: string | null; ofInstructor?: boolean },
 ): Promise<MeetingHead[]> => {
+  const { db, institution } = ctx
   const { rows } = await sql<MeetingHead>`
     select m.id, json_build_object('id', g.id, 'name', g.name) as grade, y.year::text as year,
       ${termOf(institution.id)} as "academicTerm", m.date, m.start_time as "startTime", m.end_time as "endTime", m.place,
@@ -173,7 +180,7 @@ export const meetingHeads = async (
     where m.institution_id = ${institution.id} and (${id}::uuid is null or m.id = ${id})
       and (${gradeId}::uuid is null or m.grade_id = ${gradeId})
       and (${yearId}::uuid is null or m.academic_year_id = ${yearId})
-      and (not ${onlySigned}::boolean or m.status <> 'OPEN')
+      and (not ${ofInstructor}::boolean or ${isReadByInstructor(ctx)})
     order by m.date desc, m.start_time desc nulls last, m.id desc`.execute(db)
   return rows
 }

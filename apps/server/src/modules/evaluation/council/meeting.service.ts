@@ -48,7 +48,7 @@ import {
 import { countWithoutMinutes } from './minutes.queries.ts'
 import { meetingWithMinutes, minutesOf } from './minutes.service.ts'
 
-/** Meetings of a class or a year; instructors read signed minutes of a class. */
+/** Meetings of a class or a year; instructors read signed minutes of a class that they teach, or that they attended. */
 export const listMeetingsOf = async (
   ctx: Ctx,
   { gradeId, academicYearId }: QueryOf<typeof listCall>,
@@ -58,7 +58,7 @@ export const listMeetingsOf = async (
   return meetingHeads(ctx, {
     gradeId: gradeId ?? null,
     yearId: academicYearId ?? null,
-    onlySigned: !isOffice,
+    ofInstructor: !isOffice,
   })
 }
 

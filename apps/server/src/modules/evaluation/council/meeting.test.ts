@@ -251,6 +251,23 @@ test('an instructor reads signed minutes of the own class, and of no other', asy
   expect((await list({ gradeId: untaught }, token)).status).toBe(404)
 })
 
+test('a former instructor reads no minutes of the class but those of a meeting attended', async () => {
+  const { id } = await created()
+  await sign(id)
+  const attended = await created({ attendants: [PRESIDENT, { accountId: school.instructor.id }] })
+  await sign(attended.id)
+  const { token } = school.instructor
+  expect((await read(id, token)).status).toBe(200)
+  await app.owner.query(
+    `update lesson_plan_instructor set start_date = '2026-03-02', end_date = '2026-03-13'
+     where institution_id = $1 and account_id = $2`,
+    [school.id, school.instructor.id],
+  )
+  expect((await read(id, token)).status).toBe(404)
+  expect((await read(attended.id, token)).status).toBe(200)
+  expect((await list({ gradeId: gradeId() }, token)).body.data).toMatchObject([{ id: attended.id }])
+})
+
 test('annulled minutes keep number and text, and a reason says why', async () => {
   const { id } = await created()
   await decided('APPROVE', id)
