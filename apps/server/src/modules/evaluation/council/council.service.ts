@@ -209,7 +209,8 @@ const decide = (
 }
 
 /**
- * The meeting to which decisions belong: the one that the caller names or, where it names none, the newest draft of the class.
+ * The meeting to which decisions belong: the one that the caller names or, where it names none, the newest draft of the council of the
+ * whole year.
  * The class is locked, so that its minutes are not signed at the same time.
  */
 const meetingOfDecisions = async (

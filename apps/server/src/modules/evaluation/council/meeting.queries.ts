@@ -263,11 +263,12 @@ export const updateMeetingRow = async (
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
-/** The draft of a class with the newest day; null without one. */
+/** The draft of the council of the whole year of a class with the newest day; null without one. */
 export const newestDraft = async ({ db, institution }: Ctx, gradeId: string): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     select id from council_meeting
     where institution_id = ${institution.id} and grade_id = ${gradeId} and status = 'OPEN'
+      and academic_term_id is null
     order by date desc, id desc limit 1`.execute(db)
   return rows[0]?.id ?? null
 }

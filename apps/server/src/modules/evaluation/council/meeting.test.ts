@@ -174,14 +174,17 @@ test('a text of the office stays as it was typed while decisions add their sente
   expect(body).toMatchObject({ decisionCount: 1, discussion: 'Assunto um.\nAssunto dois.' })
 })
 
-test('decisions belong to the newest draft, to the one that is named, or to none', async () => {
+test('decisions belong to the newest draft of the whole year, to the one that is named, or to none', async () => {
   const old = await created({ date: '2026-08-10' })
   const newest = await created()
   await note('Uma')
   await note('Outra', { meetingId: old.id })
   await note('Sem ata', { meetingId: null })
+  const ofTerm = await created({ academicTermId: school.terms[0]!.id })
+  await note('Ainda uma')
   const texts = async (id: string) => linesOf((await read(id)).body).join(' ')
-  expect(await texts(newest.id)).toMatch(/Uma\./)
+  expect(await texts(ofTerm.id)).not.toContain('Ainda uma')
+  expect(await texts(newest.id)).toMatch(/Uma\..*Ainda uma\./)
   expect(await texts(newest.id)).not.toMatch(/Outra|Sem ata/)
   expect(await texts(old.id)).toMatch(/Outra\./)
   const other = await created({ gradeId: school.classes[1]!.id })
