@@ -31,15 +31,30 @@ const lastDecision = (enrollment: string, institutionId: string, columns: RawBui
 
 const isMinuted = (
   institutionId: string,
+  decision: 'decided' | 'former',
 ): RawBuilder<boolean> => sql`exists (select 1 from council_meeting met
-  where met.institution_id = ${institutionId} and met.id = decided.meeting_id and met.status <> 'ANNULLED')`
+  where met.institution_id = ${institutionId} and met.id = ${sql.ref(`${decision}.meeting_id`)}
+    and met.status <> 'ANNULLED')`
+
+/** Whether the last decision that is in minutes, before the row `decided`, is no withdrawal. */
+const withdrawsMinuted = (institutionId: string): RawBuilder<boolean> => sql`coalesce((
+  select former.kind <> 'WITHDRAWN' from council_decision former
+  where former.institution_id = ${institutionId}
+    and former.student_enrollment_id = decided.student_enrollment_id and former.kind <> 'NOTE'
+    and former.number < decided.number and ${isMinuted(institutionId, 'former')}
+  order by former.number desc limit 1), false)`
 
 /**
  * Whether the current decision about the enrolment under the alias is in no minutes: taken outside of meetings, or in one whose
- * minutes were annulled. A withdrawal needs none.
+ * minutes were annulled. A withdrawal needs minutes where the decision before it is in some.
  */
 export const lacksMinutes = (enrollment: string, institutionId: string): RawBuilder<boolean> => sql`coalesce((
-  ${lastDecision(enrollment, institutionId, sql`decided.kind <> 'WITHDRAWN' and not ${isMinuted(institutionId)}`)}), false)`
+  ${lastDecision(
+    enrollment,
+    institutionId,
+    sql`not ${isMinuted(institutionId, 'decided')}
+    and (decided.kind <> 'WITHDRAWN' or ${withdrawsMinuted(institutionId)})`,
+  )}), false)`
 
 /** Puts the current decisions of a class that are in no minutes into a meeting; answers how many. */
 export const collectIntoMeeting = async (

@@ -304,6 +304,18 @@ test('minutes that correct others name them, and are of the same class', async (
   expect((await read(draft.id)).body.rectifiedBy).toMatchObject({ id, number: 2 })
 })
 
+test('the withdrawal of a decision that is in minutes is in minutes too', async () => {
+  const former = await created()
+  await decided('APPROVE', former.id)
+  await sign(former.id)
+  await decided('WITHDRAWN', null)
+  const { id, decisionsWithoutMinutes } = await created()
+  expect(decisionsWithoutMinutes).toBe(1)
+  const { body } = await collect(id)
+  expect(body).toMatchObject({ decisionCount: 1, decisionsWithoutMinutes: 0 })
+  expect(linesOf(body).join(' ')).toContain('o conselho retirou a decisão anterior.')
+})
+
 test('decisions without minutes are collected once, and stay when the draft is deleted', async () => {
   await decided('APPROVE', null)
   await decided('WITHDRAWN', null, 1)
