@@ -29,6 +29,7 @@ const decision = (more: Partial<MinutesDecision>): MinutesDecision => ({
   until: null,
   components: [],
   here: true,
+  former: false,
   ...more,
 })
 const texts = (more: Partial<MinutesFacts> = {}) => minutesText(facts(more)).map(({ text }) => text)

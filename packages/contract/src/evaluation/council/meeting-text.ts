@@ -21,6 +21,8 @@ export type MinutesDecision = {
   components: readonly string[]
   /** Whether it was taken in the meeting. */
   here: boolean
+  /** Whether it was taken in a meeting whose minutes these correct. */
+  former: boolean
 }
 export type MinutesStudent = {
   enrollmentId: string
@@ -87,9 +89,20 @@ const decisionSentence = ({ kind, reason, until, components, text }: MinutesDeci
   return text === null ? sentence : `${sentence} ${fill(W.text, { text: ended(text) })}`
 }
 
+/** Facts of the own meeting about a student, after those of the meetings whose minutes are corrected, which stand. */
+const correctedStudent = (decisions: readonly MinutesDecision[]) => {
+  const own = minutedStudent(decisions)
+  const former = minutedStudent(decisions.map(one => ({ ...one, here: one.former })))
+  if (!former) return own
+  return {
+    decision: own?.decision ?? former.decision,
+    notes: [...former.notes, ...(own?.notes ?? [])],
+  }
+}
+
 /** What the minutes say of a student: none or one paragraph. */
 const studentParagraphs = ({ enrollmentId, name, number, decisions }: MinutesStudent): StoredParagraph[] => {
-  const minuted = minutedStudent(decisions)
+  const minuted = correctedStudent(decisions)
   if (!minuted) return []
   const { decision, notes } = minuted
   const worded = (sentence: string): string =>
@@ -132,7 +145,8 @@ export const minutesText = (facts: MinutesFacts): StoredParagraph[] => {
   const decided = facts.students.flatMap(studentParagraphs)
   const present =
     attendants.length === 0 ? null : fill(W.present, { names: listed(attendants.map(attendantText)) })
-  const heading = decided.length > 0 ? W.decisionsOf : term === null ? W.noDecisions : null
+  const none = term === null && !rectifies ? W.noDecisions : null
+  const heading = decided.length > 0 ? W.decisionsOf : none
   return [
     { kind: 'OPENING', text: openingOf(facts) },
     ...(rectifies

@@ -147,7 +147,7 @@ export const createMeeting = endpoint({
   },
   body: meetingWrite.extend({
     gradeId: reference,
-    /** Signed minutes of the class that the new ones correct. */
+    /** Signed minutes of the class that the new ones correct; term, times, place and attendants are theirs where absent. */
     rectifiesId: reference.optional(),
     /** Another meeting whose attendants are copied, where the body has none. */
     copyFromId: reference.optional(),
@@ -206,7 +206,7 @@ export const signMeeting = endpoint({
   answer: meeting,
   status: 200,
   current: meeting,
-  errors: ['MEETING_SIGNED', 'MEETING_INCOMPLETE', 'STALE_VERSION'],
+  errors: ['MEETING_SIGNED', 'MEETING_INCOMPLETE', 'INVALID_TRANSITION', 'STALE_VERSION'],
 })
 
 export const annulMeeting = endpoint({

@@ -16,6 +16,7 @@ export const COUNCIL_MINUTES = {
     date: 'Data',
     time: 'Horário',
     place: 'Local',
+    rectifiedBy: 'Retificada pela',
   },
   timeOf: '{start} às {end}',
   attendance: 'Presentes',

@@ -89,6 +89,9 @@ export type StoredMeeting = MeetingValues & {
   number: number | null
   signedText: StoredParagraph[] | null
   rectifies: { id: string; number: number; date: string } | null
+  rectifiedStatus: MeetingStatus | null
+  /** The signed minutes that correct these. */
+  rectifiedBy: { id: string; number: number; date: string } | null
   term: { id: string; type: TermType; position: number } | null
   attendants: Attendant[]
   version: number
@@ -110,6 +113,12 @@ const minutesRef = (other: string): RawBuilder<MeetingHead['rectifies']> => sql`
   case when ${sql.ref(`${other}.number`)} is not null then json_build_object('id', ${sql.ref(`${other}.id`)},
     'number', ${sql.ref(`${other}.number`)}, 'date', ${sql.ref(`${other}.date`)}) end`
 
+/** Joins the last signed minutes that correct meeting `m` as `c`. */
+const correctionJoin = (institutionId: string): RawBuilder<unknown> => sql`
+  left join lateral (select c.id, c.number, c.date from council_meeting c
+    where c.institution_id = ${institutionId} and c.rectifies_id = m.id and c.status = 'SIGNED'
+    order by c.number desc limit 1) c on true`
+
 const termOf = (institutionId: string): RawBuilder<MeetingHead['academicTerm']> => sql`(
   select json_build_object('id', t.id, 'type', l.type, 'position', t.position) from academic_term t
   join education_level l on l.institution_id = ${institutionId} and l.id = t.education_level_id
@@ -125,9 +134,11 @@ export const storedMeetings = async (
   const { rows } = await sql<StoredMeeting>`
     select m.id, m.grade_id as "gradeId", m.status, m.number, m.signed_text as "signedText", m.version,
       m.academic_term_id as "academicTermId", ${sql.raw(COLUMNS.answered('m'))},
-      ${minutesRef('r')} as rectifies, ${termOf(institution.id)} as term, ${attendantsOf(institution.id)} as attendants
+      ${minutesRef('r')} as rectifies, r.status as "rectifiedStatus", ${minutesRef('c')} as "rectifiedBy",
+      ${termOf(institution.id)} as term, ${attendantsOf(institution.id)} as attendants
     from council_meeting m
     left join council_meeting r on r.institution_id = ${institution.id} and r.id = m.rectifies_id
+    ${correctionJoin(institution.id)}
     where m.institution_id = ${institution.id} and ${which}
     order by m.number, m.id`.execute(db)
   return rows
@@ -170,9 +181,7 @@ export const meetingHeads = async (
     join grade g on g.institution_id = ${institution.id} and g.id = m.grade_id
     join academic_year y on y.institution_id = ${institution.id} and y.id = m.academic_year_id
     left join council_meeting r on r.institution_id = ${institution.id} and r.id = m.rectifies_id
-    left join lateral (select c.id, c.number, c.date from council_meeting c
-      where c.institution_id = ${institution.id} and c.rectifies_id = m.id and c.status = 'SIGNED'
-      order by c.number desc limit 1) c on true
+    ${correctionJoin(institution.id)}
     left join account sa on sa.institution_id = ${institution.id} and sa.id = m.signed_by
     left join person sp on sp.institution_id = ${institution.id} and sp.id = sa.person_id
     left join account na on na.institution_id = ${institution.id} and na.id = m.annulled_by

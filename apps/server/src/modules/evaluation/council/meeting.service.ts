@@ -104,6 +104,18 @@ export const readMeeting = async (ctx: Ctx, id: string): Promise<Meeting> => {
   return answer
 }
 
+const assertNoneRepeated = (attendants: readonly Attendant[]): void => {
+  const [repeated] = repeatedAttendants(attendants)
+  if (repeated) throw invalidFields(fieldError(`attendants.${repeated.at}.${repeated.field}`, 'INVALID'))
+}
+
+/** Two accounts of signed minutes are one after a merge: its first row is copied. */
+const eachOnce = (attendants: readonly Attendant[]): Attendant[] =>
+  attendants.filter(
+    ({ accountId }, at) =>
+      accountId === null || attendants.findIndex(one => one.accountId === accountId) === at,
+  )
+
 /** Attendants as they are stored: accounts with their names, others with the name that was typed. */
 const storedAttendants = async (ctx: Ctx, written: readonly AttendantWrite[]): Promise<Attendant[]> => {
   const names = await namesOfAccounts(
@@ -119,8 +131,7 @@ const storedAttendants = async (ctx: Ctx, written: readonly AttendantWrite[]): P
       return { accountId, name: named, function: of, duty }
     },
   )
-  const [repeated] = repeatedAttendants(attendants)
-  if (repeated) throw invalidFields(fieldError(`attendants.${repeated.at}.${repeated.field}`, 'INVALID'))
+  assertNoneRepeated(attendants)
   return attendants
 }
 
@@ -131,6 +142,26 @@ const assertMeeting = async (ctx: Ctx, of: MeetingClass, values: MeetingValues):
   if (academicTermId !== null && (await levelOfTerm(ctx, academicTermId)) !== of.levelId)
     throw invalidFields(fieldError('academicTermId', 'INVALID'))
 }
+
+/** Signed minutes of the class that new ones correct; null where they correct none. */
+const correctedMeeting = async (
+  ctx: Ctx,
+  gradeId: string,
+  id: string | undefined,
+): Promise<StoredMeeting | null> => {
+  if (id === undefined) return null
+  const former = await storedMeeting(ctx, id)
+  if (former?.gradeId !== gradeId || former.status !== 'SIGNED') throw new ContractError('INVALID_TRANSITION')
+  return former
+}
+
+/** The fields that minutes share with those that they correct, until they are written. */
+const sharedFields = ({ academicTermId, startTime, endTime, place }: StoredMeeting) => ({
+  academicTermId,
+  startTime,
+  endTime,
+  place,
+})
 
 /** The class of a meeting, locked against decisions and other writers of its meetings. */
 const lockMeetingClass = async (ctx: Ctx, gradeId: string): Promise<MeetingClass> => {
@@ -146,12 +177,12 @@ export const createMeeting = async (
   { gradeId, rectifiesId, copyFromId, attendants = [], ...sent }: BodyOf<typeof createCall>,
 ): Promise<Meeting> => {
   const of = await lockMeetingClass(ctx, gradeId)
-  const former = rectifiesId === undefined ? null : await storedMeeting(ctx, rectifiesId)
-  if (former && (former.gradeId !== gradeId || former.status !== 'SIGNED'))
-    throw new ContractError('INVALID_TRANSITION')
-  const copied = copyFromId === undefined ? [] : ((await storedMeeting(ctx, copyFromId))?.attendants ?? [])
-  const list = await storedAttendants(ctx, attendants.length > 0 ? attendants : copied)
-  const values = { ...newValues(COUNCIL_MEETING, { ...sent, attendants: list }), attendants: list }
+  const former = await correctedMeeting(ctx, gradeId, rectifiesId)
+  const copied = copyFromId === undefined ? former : await storedMeeting(ctx, copyFromId)
+  const copies = eachOnce(copied?.attendants ?? [])
+  const list = await storedAttendants(ctx, attendants.length > 0 ? attendants : copies)
+  const fields = { ...(former && sharedFields(former)), ...sent, attendants: list }
+  const values = { ...newValues(COUNCIL_MEETING, fields), attendants: list }
   await assertMeeting(ctx, of, values)
   const id = await insertMeeting(
     ctx,
@@ -253,6 +284,8 @@ export const signMeeting = async (
   // Decisions are only added: another number of them is a text that the caller has not read.
   const current = await meetingAnswer(ctx, id)
   await assertVersion(decisionCount, current.decisionCount, () => current)
+  if (stored.rectifiedStatus === 'ANNULLED') throw new ContractError('INVALID_TRANSITION')
+  assertNoneRepeated(stored.attendants)
   const lacks = signingLacks(stored, ctx.today)
   if (lacks.length > 0) throw new ContractError('MEETING_INCOMPLETE', { data: { lacks } })
   // Minutes of other classes of the year are signed at the same time.

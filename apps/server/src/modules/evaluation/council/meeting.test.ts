@@ -304,6 +304,63 @@ test('minutes that correct others name them, and are of the same class', async (
   expect((await read(draft.id)).body.rectifiedBy).toMatchObject({ id, number: 2 })
 })
 
+test('minutes that correct others take their term, times, place and attendants, and repeat their decisions', async () => {
+  const former = await created({ academicTermId: school.terms[0]!.id })
+  await note('Mudará de turno', { meetingId: former.id })
+  await sign(former.id)
+  const body = { gradeId: gradeId(), date: TEST_TODAY, rectifiesId: former.id }
+  const { body: draft } = await app.call(createMeeting, { ...as(), body })
+  expect(draft).toMatchObject({
+    academicTerm: { id: school.terms[0]!.id },
+    startTime: WHOLE.startTime,
+    endTime: WHOLE.endTime,
+    place: WHOLE.place,
+    attendants: [PRESIDENT],
+  })
+  expect(linesOf(draft).join(' ')).toMatch(/Foram registradas .* registrou-se: Mudará de turno\./)
+  expect((await create({ rectifiesId: former.id, place: null })).body.place).toBeNull()
+  await sign(draft.id)
+  const { body: second } = await create({ rectifiesId: draft.id, academicTermId: null })
+  expect(linesOf(second).join(' ')).toContain('registrou-se: Mudará de turno.')
+})
+
+test('minutes that correct others state the withdrawal of a decision, and never that nothing was decided', async () => {
+  const former = await created()
+  await decided('APPROVE', former.id)
+  await sign(former.id)
+  const { id } = await created({ rectifiesId: former.id })
+  const text = async () => linesOf((await read(id)).body).join(' ')
+  expect(await text()).toContain('o conselho decidiu pela aprovação.')
+  await decided('WITHDRAWN', id)
+  expect(await text()).toContain('o conselho retirou a decisão anterior.')
+  expect(await text()).not.toContain('decidiu pela aprovação')
+  const empty = await created({ gradeId: school.classes[1]!.id })
+  await sign(empty.id)
+  const correction = await created({ gradeId: school.classes[1]!.id, rectifiesId: empty.id })
+  expect(linesOf(correction).join(' ')).not.toContain('Não houve deliberações')
+})
+
+test('minutes that correct annulled ones are not signed', async () => {
+  const former = await created()
+  await sign(former.id)
+  const { id } = await created({ rectifiesId: former.id })
+  await annul(former.id, { reason: 'Engano' })
+  expect((await sign(id)).body.code).toBe('INVALID_TRANSITION')
+  expect((await remove(id)).status).toBe(204)
+})
+
+test('an attendant who is in the list twice keeps minutes from being signed', async () => {
+  const { id } = await created({ attendants: [PRESIDENT, { accountId: school.instructor.id }] })
+  await app.owner.query(
+    `insert into council_attendant (institution_id, meeting_id, position, account_id, name)
+     select institution_id, meeting_id, 9, account_id, name from council_attendant
+     where institution_id = $1 and account_id is not null`,
+    [school.id],
+  )
+  const answer = await sign(id)
+  expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'attendants.2.accountId'])
+})
+
 test('the withdrawal of a decision that is in minutes is in minutes too', async () => {
   const former = await created()
   await decided('APPROVE', former.id)

@@ -3,15 +3,26 @@ import { sql } from 'kysely'
 import { lacksMinutes } from '../../enrollment/council-decision.public.queries.ts'
 import type { TenantCtx } from './meeting.queries.ts'
 
-/** Students about whom a meeting decided or noted something, by class number, with all their decisions. */
+/**
+ * Students about whom a meeting, or one whose minutes it corrects, decided or noted something, by class number, with all their
+ * decisions.
+ */
 export const minutedStudents = async (
   { db, institution }: TenantCtx,
   meetingId: string,
 ): Promise<MinutesStudent[]> => {
   const { rows } = await sql<MinutesStudent>`
+    with recursive former(id) as (
+      select m.rectifies_id from council_meeting m
+      where m.institution_id = ${institution.id} and m.id = ${meetingId}::uuid and m.rectifies_id is not null
+      union
+      select m.rectifies_id from former f
+      join council_meeting m on m.institution_id = ${institution.id} and m.id = f.id
+      where m.rectifies_id is not null)
     select e.id as "enrollmentId", coalesce(h.social_name, h.name) as name, e.class_number as number,
       (select json_agg(json_build_object('kind', d.kind, 'reason', d.reason, 'text', d.text, 'until', d.until,
           'here', d.meeting_id is not distinct from ${meetingId}::uuid,
+          'former', coalesce(d.meeting_id in (select f.id from former f), false),
           'components', (select coalesce(json_agg(c.name order by c.sort_key, c.id), '[]') from curriculum_component c
             where c.institution_id = ${institution.id} and c.id = any(d.component_ids))) order by d.number)
         from council_decision d
@@ -20,7 +31,8 @@ export const minutedStudents = async (
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id
     join person h on h.institution_id = ${institution.id} and h.id = a.person_id
     where e.institution_id = ${institution.id} and e.id in (select d.student_enrollment_id from council_decision d
-      where d.institution_id = ${institution.id} and d.meeting_id = ${meetingId}::uuid)
+      where d.institution_id = ${institution.id}
+        and (d.meeting_id = ${meetingId}::uuid or d.meeting_id in (select f.id from former f)))
     order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
   return rows
 }

@@ -134,6 +134,9 @@ test('minutes that signed ones correct are shown as replaced', async () => {
   const [issued] = await documents()
   await sign((await arranged({ rectifiesId: meetingId })).id)
   expect(await checked(issued.code)).toMatchObject({ valid: false, replaced: true })
+  const text = await pages({ meetingId })
+  expect(text).toContain('Retificada pela')
+  expect(text).toContain('Ata nº 2/2026')
 })
 
 test('a printed draft is out of date once its meeting changes', async () => {

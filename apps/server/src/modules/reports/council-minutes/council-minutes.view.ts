@@ -27,6 +27,10 @@ const factsOf = ({ stored, of }: MinutesPaper): { label: string; value: string }
     { label: W.facts.date, value: formatDate(stored.date) },
     { label: W.facts.time, value: timeText(stored) },
     { label: W.facts.place, value: stored.place },
+    {
+      label: W.facts.rectifiedBy,
+      value: stored.rectifiedBy && fill(W.numbered, { number: stored.rectifiedBy.number, year: of.year }),
+    },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 
 /** Minutes that are not in force are marked across their pages. */

@@ -579,7 +579,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
       {
         title: 'Corrigir uma ata assinada',
         steps: [
-          'Toque em Retificar: a nova ata cita a anterior.',
+          'Toque em Retificar: a nova ata cita a anterior e repete suas deliberações.',
           'Se foi assinada por engano, toque em Tornar sem efeito e escreva o motivo.',
         ],
       },
