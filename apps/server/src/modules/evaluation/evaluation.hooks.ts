@@ -22,12 +22,14 @@ import {
   moveReenrollments,
   moveSentences,
   moveSignatures,
+  putAttendanceBack,
   putOpinionsBack,
   putReenrollmentsBack,
   removeOpinionsOn,
   removeReenrollmentsOf,
   removeSentencesOf,
   shortenMinutes,
+  takeAttendanceOut,
   takeOpinionsOut,
   takeReenrollmentsOut,
 } from './hooks.queries.ts'
@@ -121,6 +123,8 @@ export const evaluationHooks = (sendNotice: SendNotice) =>
       rivals: [
         // Both accounts may have written of one student for one council.
         { table: 'council_opinion', takeOut: takeOpinionsOut, putBack: putOpinionsBack },
+        // Both accounts may be attendants of one draft.
+        { table: 'council_attendant', takeOut: takeAttendanceOut, putBack: putAttendanceBack },
         { table: 'reenrollment', takeOut: takeReenrollmentsOut, putBack: putReenrollmentsBack },
       ],
     },

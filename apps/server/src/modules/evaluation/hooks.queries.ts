@@ -78,6 +78,40 @@ export const putOpinionsBack = async ({ db, institution }: Ctx, taken: readonly 
 }
 /** Meetings that one account attended, and minutes that it signed or annulled, become another's. */
 export const moveAttendance = moveRows(sql`council_attendant`, sql`account_id`)
+
+/** Removes and returns the other account's rows of open meetings that the remaining account attends too. */
+export const takeAttendanceOut = async (
+  { db, institution }: Ctx,
+  { kept, other }: MergedPair,
+): Promise<Json[]> => {
+  const { rows } = await sql<{ id: string; row: Json }>`
+    select t.id, to_jsonb(t.*) as row from council_attendant t
+    join council_meeting m on m.institution_id = ${institution.id} and m.id = t.meeting_id and m.status = 'OPEN'
+    where t.institution_id = ${institution.id} and t.account_id = ${other}
+      and exists (select 1 from council_attendant k where k.institution_id = ${institution.id}
+        and k.meeting_id = t.meeting_id and k.account_id = ${kept})
+    order by t.id for update of t`.execute(db)
+  await sql`delete from council_attendant where institution_id = ${institution.id}
+    and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Puts attendants back into meetings that are still open, at the end where another attendant has their position. */
+export const putAttendanceBack = async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
+  const { rows } = await sql<{ row: NewRow<'council_attendant'> }>`
+    select to_jsonb(t.*) || jsonb_build_object('position', (
+      select case when bool_or(c.position = t.position) then max(c.position) + 1 else t.position end
+      from council_attendant c where c.institution_id = ${institution.id} and c.meeting_id = t.meeting_id)) as row
+    from jsonb_populate_recordset(null::council_attendant, ${JSON.stringify(taken)}::jsonb) t
+    join council_meeting m on m.institution_id = ${institution.id} and m.id = t.meeting_id and m.status = 'OPEN'
+    where not exists (select 1 from council_attendant c where c.institution_id = ${institution.id}
+      and c.meeting_id = t.meeting_id and c.account_id = t.account_id)`.execute(db)
+  await insertRows(
+    db,
+    'council_attendant',
+    rows.map(({ row }) => row),
+  )
+}
 export const moveSignatures = moveRows(sql`council_meeting`, sql`signed_by`)
 export const moveAnnulments = moveRows(sql`council_meeting`, sql`annulled_by`)
 
