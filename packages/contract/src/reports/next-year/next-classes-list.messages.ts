@@ -26,6 +26,7 @@ export const NEXT_CLASSES_LIST = {
     concludes: 'Conclui; segue em outra escola',
     ASKS_TRANSFER: 'Pediu transferência na rematrícula',
     NOT_RETURNING: 'Não volta, pela rematrícula',
+    withoutClass: 'Sem turma proposta',
     undecided: 'Sem resultado',
   },
   students: ['aluno', 'alunos'],

@@ -37,12 +37,16 @@ export type NextClassesDocument = {
 
 type Going = { next: string; reason: string }
 
-const OPEN: Going = { next: W.open, reason: W.reasons.undecided }
+/** A student with a result goes on or is retained, and a class is missing; without a result nothing is decided. */
+const openGoing = (outcome: Proposed['outcome']): Going => ({
+  next: W.open,
+  reason: outcome === 'ADVANCE' || outcome === 'RETAIN' ? W.reasons.withoutClass : W.reasons.undecided,
+})
 
 const departing = (answer: Proposed['answer']): string =>
   answer === 'ASKS_TRANSFER' ? W.reasons.ASKS_TRANSFER : W.reasons.NOT_RETURNING
 
-/** Where a student goes, and why: a decision, another enrolment, the answer of the family, or the proposal. */
+/** Where a student goes, and why: another enrolment, a decision, the end of the school, the answer of the family, or the proposal. */
 export const goingOf = (
   { done, enrolledIn, proposed, outcome, answer }: Proposed,
   names: ReadonlyMap<string, string>,
@@ -50,12 +54,12 @@ export const goingOf = (
   if (enrolledIn && !done) return { next: enrolledIn.name, reason: W.reasons.enrolled }
   const leaves = outcome === 'CONCLUDE' ? W.reasons.concludes : null
   if (done?.grade) return { next: done.grade.name, reason: W.reasons.decided }
+  if (leaves) return { next: W.nowhere, reason: leaves }
   if (answer === 'ASKS_TRANSFER' || answer === 'NOT_RETURNING')
     return { next: W.nowhere, reason: departing(answer) }
-  if (done) return { next: W.nowhere, reason: leaves ?? W.reasons.decided }
-  if (leaves) return { next: W.nowhere, reason: leaves }
+  if (done) return { next: W.nowhere, reason: W.reasons.decided }
   const name = proposed && names.get(proposed)
-  return name ? { next: name, reason: W.reasons.proposed } : OPEN
+  return name ? { next: name, reason: W.reasons.proposed } : openGoing(outcome)
 }
 
 const numberText = (number: number | null): string => (number === null ? '' : String(number))

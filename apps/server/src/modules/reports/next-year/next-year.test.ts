@@ -7,11 +7,14 @@ import { reportsDesk } from '../../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
 import { academicYearRow, educationLevelRow, gradeRow } from '../../academics/academics.factory.ts'
+import { enrollmentRow } from '../../enrollment/enrollment.factory.ts'
 import { insertRows } from '../../rows.ts'
+import { comingStudents } from './next-classes-list.queries.ts'
+import { goingOf } from './next-classes-list.view.ts'
 
 let app: TestApp
 let school: School
-let next: { year: string; grade: string }
+let next: { year: string; level: string; grade: string }
 
 const createNextYear = async (): Promise<typeof next> => {
   const [year, level, grade] = [randomUUID(), randomUUID(), randomUUID()]
@@ -31,7 +34,7 @@ const createNextYear = async (): Promise<typeof next> => {
       gradeRow({ ...base, education_level_id: level, id: grade, name: '7º ano A' }),
     ])
   })
-  return { year, grade }
+  return { year, level, grade }
 }
 
 beforeAll(async () => {
@@ -146,6 +149,79 @@ describe('the list of next classes', () => {
     const [page = ''] = await pages(LIST)
     expect(page).toContain('Para onde vão, em 2027')
     expect(page).toContain('A decidir')
+    expect(rows).toContainEqual([school.students[3]!.name, 'Reprovado', 'A decidir', 'Sem turma proposta'])
+  })
+
+  test('says that a student concludes, whatever the family has answered', () => {
+    const concluding = {
+      studentEnrollment: {
+        id: '',
+        number: 1,
+        exit: null,
+        user: { id: '', name: 'Ana', socialName: null, thumb: null },
+      },
+      gradeId: '',
+      accountId: '',
+      frequency: null,
+      situation: 'APPROVED',
+      retention: 'FULL',
+      outcome: 'CONCLUDE',
+      done: null,
+      enrolledIn: null,
+      proposed: null,
+      answer: 'ASKS_TRANSFER',
+    } as const
+    expect(goingOf(concluding, new Map())).toEqual({
+      next: 'Não vai para turma daqui',
+      reason: 'Conclui; segue em outra escola',
+    })
+  })
+
+  test('names students where they are now, and none who has left', async () => {
+    const other = randomUUID()
+    const [stays, moved, left] = [randomUUID(), randomUUID(), randomUUID()]
+    const base = { institution_id: school.id, academic_year_id: next.year }
+    const enrolled = (id: string, place: number, grade_id: string, more: Record<string, unknown> = {}) =>
+      enrollmentRow({
+        ...base,
+        id,
+        grade_id,
+        account_id: school.students[place]!.id,
+        start_date: '2027-02-08',
+        created_at: TEST_NOW.toISOString(),
+        ...more,
+      })
+    const exit = { exit_date: '2027-03-01', exit_reason: 'MOVED' }
+    await app.within(school.id, async db => {
+      await insertRows(db, 'grade', [
+        gradeRow({ ...base, education_level_id: next.level, id: other, name: '7º ano B' }),
+      ])
+      await insertRows(db, 'student_enrollment', [
+        enrolled(stays, 0, next.grade),
+        enrolled(moved, 1, next.grade, exit),
+        enrolled(left, 2, next.grade, { ...exit, exit_reason: 'TRANSFERRED' }),
+        enrolled(randomUUID(), 1, other, { start_date: '2027-03-01' }),
+      ])
+      await insertRows(
+        db,
+        'enrollment_advance',
+        [stays, moved, left].map((to_enrollment_id, place) => ({
+          ...base,
+          from_enrollment_id: school.enrollments[place]!,
+          to_enrollment_id,
+          created_at: TEST_NOW.toISOString(),
+        })),
+      )
+    })
+    const comers = (gradeId: string) =>
+      app.within(school.id, async db =>
+        (await comingStudents(db, { institutionId: school.id, gradeId })).map(({ name, from }) => [
+          name,
+          from,
+        ]),
+      )
+    expect(await comers(next.grade)).toEqual([[school.students[0]!.name, '6º ano A']])
+    expect(await comers(other)).toEqual([[school.students[1]!.name, '6º ano A']])
   })
 
   test('is out of date once a family answers', async () => {
