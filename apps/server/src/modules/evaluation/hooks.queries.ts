@@ -182,16 +182,21 @@ export const clearDependencyReasons = async (
 export const moveReenrollments = moveRows(sql`reenrollment`, sql`account_id`)
 export const moveRecordedReenrollments = moveRows(sql`reenrollment`, sql`recorded_by`)
 
-/** Removes and returns the other account's answers of campaigns in which the remaining one has an answer. */
+/**
+ * Removes and returns one row of each campaign in which both accounts have one: that of the other account, unless it has an answer
+ * and the remaining one has none.
+ */
 export const takeReenrollmentsOut = async (
   { db, institution }: Ctx,
   { kept, other }: MergedPair,
 ): Promise<Json[]> => {
   const { rows } = await sql<{ id: string; row: Json }>`
-    select f.id, to_jsonb(f.*) as row from reenrollment f
-    join reenrollment k on k.institution_id = ${institution.id} and k.academic_year_id = f.academic_year_id
-      and k.account_id = ${kept}
-    where f.institution_id = ${institution.id} and f.account_id = ${other}
+    select f.id, to_jsonb(f.*) as row from reenrollment k
+    join reenrollment o on o.institution_id = ${institution.id} and o.academic_year_id = k.academic_year_id
+      and o.account_id = ${other}
+    join reenrollment f on f.institution_id = ${institution.id}
+      and f.id = case when k.answer is null and o.answer is not null then k.id else o.id end
+    where k.institution_id = ${institution.id} and k.account_id = ${kept}
     order by f.id for update of f`.execute(db)
   await sql`delete from reenrollment where institution_id = ${institution.id}
     and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)

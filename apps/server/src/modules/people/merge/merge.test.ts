@@ -112,6 +112,27 @@ describe('is refused', () => {
   })
 })
 
+test('an answer of re-enrolment wins over one that was withdrawn, and both are back after the undo', async () => {
+  const [keptId, otherId] = [await student('Bia Lima'), await student('Bia Lima')]
+  await app.owner.query(
+    `insert into reenrollment (institution_id, academic_year_id, account_id, answer, answered_on, recorded_by, recorded_at)
+     values ($1, $2, $3, null, null, $5, $6), ($1, $2, $4, 'CONFIRMED', '2026-08-12', $5, $6)`,
+    [school.id, school.year, keptId, otherId, school.administrator.id, TEST_NOW],
+  )
+  const stored = async () =>
+    (
+      await app.owner.query(
+        'select account_id, answer from reenrollment where account_id = any($1) order by answer',
+        [[keptId, otherId]],
+      )
+    ).rows
+  const before = await stored()
+  const { body } = await merges.merge({ keptId, otherId })
+  expect(await stored()).toEqual([{ account_id: keptId, answer: 'CONFIRMED' }])
+  expect((await merges.undo(body.id)).status).toBe(200)
+  expect(await stored()).toEqual(before)
+})
+
 test('is undone once, also when undoing is asked for again with its key', async () => {
   const [keptId, otherId] = [await student('Bia Lima'), await student('Bia Lima')]
   const { body } = await merges.merge({ keptId, otherId })
