@@ -175,7 +175,7 @@ export const answerReenrollments = endpoint({
           studentId: id,
           /** Null takes the answer back. */
           answer: z.enum(REENROLLMENT_ANSWERS).nullable(),
-          /** Absent: today. */
+          /** Absent: today. Absent fields of the same answer as before stay as they are. */
           answeredOn: civilDate.optional(),
           answeredBy: optionalLine(120).optional(),
           relation: optionalLine(60).optional(),

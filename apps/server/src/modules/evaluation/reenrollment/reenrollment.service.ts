@@ -320,14 +320,26 @@ type AnswerPlace = { ctx: Ctx; campaign: StoredCampaign; yearStart: string }
 
 const VALUES = ['answer', 'answeredOn', 'answeredBy', 'relation', 'note'] as const
 
-/** The values of an answer; one that is taken back has none. */
-const valuesOf = (write: AnswerWrite, at: number, { ctx, yearStart }: AnswerPlace): AnswerValues => {
-  const { studentId: accountId, answer, answeredOn = ctx.today, answeredBy = null, relation = null } = write
-  if (answer === null)
-    return { accountId, answer, answeredOn: null, answeredBy: null, relation: null, note: null }
+const NO_VALUES = { answer: null, answeredOn: null, answeredBy: null, relation: null, note: null } as const
+
+/** The values of an answer; one that is taken back has none. Absent fields of an unchanged answer stay as they are stored. */
+const valuesOf = (
+  write: AnswerWrite,
+  before: RosterRow,
+  { at, place: { ctx, yearStart } }: { at: number; place: AnswerPlace },
+): AnswerValues => {
+  const { studentId: accountId, answer } = write
+  if (answer === null) return { accountId, ...NO_VALUES }
+  const stored = answer === before.answer ? before : NO_VALUES
+  const {
+    answeredOn = stored.answeredOn ?? ctx.today,
+    answeredBy = stored.answeredBy,
+    relation = stored.relation,
+    note = stored.note,
+  } = write
   const fault = answerDateFault(answeredOn, { today: ctx.today, yearStart })
   if (fault) throw invalidFields(fieldError(`answers.${at}.answeredOn`, fault))
-  return { accountId, answer, answeredOn, answeredBy, relation, note: write.note ?? null }
+  return { accountId, answer, answeredOn, answeredBy, relation, note }
 }
 
 const assertSeen = (row: RosterRow, { version }: AnswerWrite, { ctx, campaign }: AnswerPlace): void => {
@@ -374,7 +386,7 @@ export const recordAnswers = async (
     const before = stored.get(write.studentId)
     if (!before) throw new ContractError('NOT_FOUND')
     assertSeen(before, write, place)
-    return { before, after: valuesOf(write, at, place) }
+    return { before, after: valuesOf(write, before, { at, place }) }
   })
   const changed = answers.filter(({ before, after }) => VALUES.some(field => before[field] !== after[field]))
   await writeAnswers(

@@ -229,6 +229,28 @@ describe('answers', () => {
     expect(await entries()).toHaveLength(1)
   })
 
+  test('that are repeated without their fields stay of their day and person, and another answer has none', async () => {
+    await answer([
+      { answer: 'CONFIRMED', answeredOn: '2026-08-12', answeredBy: 'Rita', relation: 'Mãe', note: 'Manhã' },
+    ])
+    const repeated = await answer([{ answer: 'CONFIRMED' }])
+    expect(repeated.body).toMatchObject({ changed: 0, same: 1 })
+    expect(repeated.body.data[0].answer).toMatchObject({
+      answeredOn: '2026-08-12',
+      answeredBy: 'Rita',
+      relation: 'Mãe',
+      note: 'Manhã',
+    })
+    const cleared = await answer([{ answer: 'CONFIRMED', note: '' }])
+    expect(cleared.body.data[0].answer).toMatchObject({ answeredBy: 'Rita', note: null })
+    const other = await answer([{ answer: 'NOT_RETURNING' }])
+    expect(other.body.data[0].answer).toMatchObject({
+      answeredOn: TEST_TODAY,
+      answeredBy: null,
+      relation: null,
+    })
+  })
+
   test('of many students are previewed, and nothing of the preview stays', async () => {
     const all = school.students.map(({ id }) => ({ studentId: id, answer: 'CONFIRMED' }))
     await answer([{ answer: 'CONFIRMED' }])
