@@ -19,6 +19,10 @@ import { renumberGrade, updateEnrollment } from '@lousa/contract/enrollment/move
 import { decideCouncil } from '@lousa/contract/evaluation/council/council.contract.ts'
 import { changeClassEnding } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { updateEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import {
+  answerReenrollments,
+  saveReenrollmentCampaign,
+} from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
 import { checkRequest } from '@lousa/contract/messages/request/request.contract.ts'
 import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts'
 import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
@@ -112,6 +116,18 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
   const absent = { start: '2026-08-03', end: '2026-08-07' }
   const justified = { params: { id: school.students[0]!.id }, body: { ...absent, reason: 'MEDICAL' } }
   const { body: justification } = await call([createAbsenceJustification, justified])
+  await call([
+    saveReenrollmentCampaign,
+    {
+      params: { id: school.year },
+      body: {
+        opens: '2026-08-10',
+        closes: '2026-08-31',
+        letter: 'Prezada família',
+        targetYearId: school.year,
+      },
+    },
+  ])
   const evaluationId = await marksDesk(app, school).evaluate(2, 10)
   closed = await createSchool(app)
   await app.owner.query(
@@ -224,6 +240,13 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
           decisions: [{ studentEnrollmentId: closed.enrollments[0]!, kind: 'NOTE', text: 'Anotado' }],
           preview,
         },
+      },
+    ],
+    [
+      answerReenrollments,
+      {
+        params: { id: school.year },
+        body: { answers: [{ studentId: school.students[0]!.id, answer: 'CONFIRMED' }], preview },
       },
     ],
     [generateLessons, { body: { gradeId: school.classes[1]!.id, preview } }],

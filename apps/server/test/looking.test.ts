@@ -199,6 +199,10 @@ const requestsByName = (): Record<string, Case> => {
     },
     'GET council-meeting/:id': { params: { id: meetingId } },
     'GET academic-year/:id/reenrollment/student': { params: { id: year } },
+    'POST academic-year/:id/reenrollment/answer': {
+      params: { id: year },
+      body: { answers: [{ studentId: id, answer: 'CONFIRMED' }] },
+    },
     'GET grade/:id/council': { params: { id: classes[0]?.id ?? '' } },
     'POST council-decision': {
       body: {

@@ -171,6 +171,7 @@ export const AUDIT_EVENTS = {
     UPDATED: 'alterou a campanha de rematrícula',
   },
   reenrollment: {
+    VIEWED: 'consultou a resposta da rematrícula de um aluno',
     ANSWERED: 'registrou a resposta da rematrícula de um aluno',
     WITHDRAWN: 'retirou a resposta da rematrícula de um aluno',
   },

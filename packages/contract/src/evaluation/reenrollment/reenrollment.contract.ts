@@ -167,6 +167,8 @@ export const answerReenrollments = endpoint({
   method: 'POST',
   path: 'academic-year/:id/reenrollment/answer',
   summary: 'Registra respostas da rematrícula, de um aluno ou de vários, com prévia.',
+  // A refusal shows the newer answer, with its note and the person who answered.
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], kind: 'SCHOOL', objects: { id: 'academicYear' } },
   body: z.strictObject({
     answers: z

@@ -342,8 +342,16 @@ const valuesOf = (
   return { accountId, answer, answeredOn, answeredBy, relation, note }
 }
 
+/** Answers the newer answer where another user has recorded one since the list was read; the look is noted. */
 const assertSeen = (row: RosterRow, { version }: AnswerWrite, { ctx, campaign }: AnswerPlace): void => {
   if (version === undefined || version === row.version) return
+  ctx.audit({
+    entity: 'reenrollment',
+    entityId: row.accountId,
+    action: 'VIEWED',
+    studentId: row.accountId,
+    gradeId: row.gradeId,
+  })
   throw staleVersion(studentOf(row, campaign, ctx), { studentId: row.accountId })
 }
 

@@ -203,6 +203,14 @@ describe('answers', () => {
         current: { state: 'CONFIRMED', version: 1, answer: { answeredBy: 'Rita' } },
       },
     })
+    const { rows: looks } = await app.owner.query(
+      `select account_id, student_id, grade_id from audit_entry
+       where institution_id = $1 and entity = 'reenrollment' and action = 'VIEWED'`,
+      [school.id],
+    )
+    expect(looks).toEqual([
+      { account_id: school.administrator.id, student_id: student(0), grade_id: gradeId() },
+    ])
   })
 
   test('are changed and taken back with a trace that has no name and no note', async () => {
