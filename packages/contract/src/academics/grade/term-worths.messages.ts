@@ -22,6 +22,10 @@ export const TERM_MARKS = {
     none: 'sem notas máximas',
     now: 'Hoje: {worths}',
     equal: 'Já é igual.',
+    otherModes: {
+      SUM: 'Não se aplica: nesta turma os períodos somam a nota do ano.',
+      MEAN: 'Não se aplica: nesta turma a nota do ano é a média dos períodos.',
+    },
     noOthers: 'Não há outra turma com notas neste nível.',
     all: ['Aplicar a 1 turma', 'Aplicar a {count} turmas'],
     apply: 'Aplicar',

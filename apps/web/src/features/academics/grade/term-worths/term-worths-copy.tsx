@@ -70,9 +70,13 @@ const Targets = ({
   grades: readonly Grade[]
 }) => {
   const { outcomes, standing, run } = useSequentialRun<Outcome>()
-  const targets = copyTargets(source, grades)
+  const { targets, ofOtherMode } = copyTargets(source, grades)
   const isEqual = (target: Grade) => copySteps(source, target).length === 0
   const left = targets.filter(target => !isEqual(target) && (outcomes.get(target.id)?.isFailure ?? true))
+  const stateText = (target: Grade): string => {
+    if (ofOtherMode.includes(target)) return W.otherModes[target.effectiveMode]
+    return isEqual(target) ? W.equal : fill(W.now, { worths: worthsText(level, target) })
+  }
   const apply = async (chosen: readonly Grade[]): Promise<void> => {
     const goesOn = await confirm({
       title: W.title,
@@ -90,14 +94,14 @@ const Targets = ({
     )
     void gradesChanged()
   }
-  if (targets.length === 0) return <Text>{W.noOthers}</Text>
+  if (targets.length + ofOtherMode.length === 0) return <Text>{W.noOthers}</Text>
   return (
     <OneByOneList
       lead={fill(W.lead, { source: source.name, worths: worthsText(level, source) })}
       all={left.length > 1 ? { label: countedIn(W.all, left.length), onClick: () => void apply(left) } : null}
       standing={standing}
       progress={counts => fill(W.doing, counts)}
-      items={targets}
+      items={[...targets, ...ofOtherMode]}
       wordsOf={target => {
         const outcome = outcomes.get(target.id)
         return (
@@ -106,8 +110,7 @@ const Targets = ({
             {...(outcome ? { role: 'status' } : {})}
             c={outcome?.isFailure ? 'var(--lousa-bad)' : 'dimmed'}
           >
-            {outcome?.text ??
-              (isEqual(target) ? W.equal : fill(W.now, { worths: worthsText(level, target) }))}
+            {outcome?.text ?? stateText(target)}
           </Text>
         )
       }}

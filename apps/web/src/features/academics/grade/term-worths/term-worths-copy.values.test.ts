@@ -30,6 +30,16 @@ describe('the marks copied to another class', () => {
       aGrade({ id: testId(43), type: 'ASSESSMENT' }),
       aGrade({ id: testId(44), educationLevel: level }),
     ]
-    expect(copyTargets(source, [source, ...others]).map(({ name }) => name)).toEqual(['7º ano', '10º ano'])
+    expect(copyTargets(source, [source, ...others]).targets.map(({ name }) => name)).toEqual([
+      '7º ano',
+      '10º ano',
+    ])
+  })
+
+  it('are not copied to a class that makes the mark of the year in another way', () => {
+    const mean = aGrade({ id: testId(45), effectiveMode: 'MEAN' })
+    const sum = aGrade({ id: testId(46) })
+    expect(copyTargets(source, [source, mean, sum])).toEqual({ targets: [sum], ofOtherMode: [mean] })
+    expect(copyTargets(mean, [source, mean])).toEqual({ targets: [], ofOtherMode: [source] })
   })
 })

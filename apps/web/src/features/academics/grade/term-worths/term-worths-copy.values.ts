@@ -16,14 +16,23 @@ const copyChange = (source: Worths, target: Worths): CopyChange => ({
   ),
 })
 
-/** The other classes with marks of the same level, in the order of classes. */
-export const copyTargets = (source: Grade, all: readonly Grade[]): Grade[] =>
-  all
+/**
+ * The other classes with marks of the same level, in the order of classes. Those that make the mark of the year in another way
+ * (sum or mean) are set apart: maximums that sum to the scale are too low for a mean, and those of a mean exceed a sum.
+ */
+export const copyTargets = (
+  source: Grade,
+  all: readonly Grade[],
+): { targets: Grade[]; ofOtherMode: Grade[] } => {
+  const others = all
     .filter(
       ({ id, type, educationLevel }) =>
         id !== source.id && type === 'MARK' && educationLevel.id === source.educationLevel.id,
     )
     .toSorted((a, b) => compareClasses(a.name, b.name))
+  const isOfMode = ({ effectiveMode }: Grade) => effectiveMode === source.effectiveMode
+  return { targets: others.filter(isOfMode), ofOtherMode: others.filter(one => !isOfMode(one)) }
+}
 
 /**
  * The order of the two saves of a class: a higher annual maximum comes before the terms that need it, a lower one after
