@@ -17,15 +17,18 @@ export const answerKey = ({
   ctrlKey = false,
   metaKey = false,
   altKey = false,
+  repeat = false,
 }: {
   key: string
   ctrlKey?: boolean
   metaKey?: boolean
   altKey?: boolean
+  /** The key is pressed without pause: it moves on, and answers nothing. */
+  repeat?: boolean
 }): AnswerKey | null => {
   if (ctrlKey || metaKey || altKey) return null
   if (key === 'Enter' || key === 'ArrowDown') return { kind: 'move', by: 1 }
   if (key === 'ArrowUp') return { kind: 'move', by: -1 }
   const answer = ANSWERS[key.toLowerCase()]
-  return answer === undefined ? null : { kind: 'answer', answer }
+  return answer === undefined || repeat ? null : { kind: 'answer', answer }
 }

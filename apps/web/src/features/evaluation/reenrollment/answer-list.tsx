@@ -5,7 +5,6 @@ import type {
 import { REENROLLMENT_WORDS } from '@lousa/contract/evaluation/reenrollment/reenrollment.messages.ts'
 import { REENROLLMENT as W } from '@lousa/contract/evaluation/reenrollment/reenrollment-screen.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import {
   isUnanswered,
   REENROLLMENT_ANSWERS,
@@ -43,6 +42,7 @@ import {
   studentsOptions,
 } from './reenrollment.api.ts'
 import classes from './reenrollment.module.css'
+import { useAnswers } from './use-answers.ts'
 
 export const reenrollmentSearch = listSearch({ ver: anyText, turma: anyText, resposta: anyText })
 
@@ -148,7 +148,7 @@ const StudentRow = ({
     if (!act) return
     event.preventDefault()
     if (act.kind === 'answer') {
-      onAnswer(act.answer)
+      if (!isBusy) onAnswer(act.answer)
       return
     }
     const to =
@@ -168,11 +168,22 @@ const StudentRow = ({
             variant={student.state === answer ? 'filled' : 'default'}
             aria-pressed={student.state === answer}
             disabled={isBusy}
-            onClick={() => onAnswer(student.state === answer ? null : answer)}
+            onClick={() => onAnswer(answer)}
           >
             {W.answers[answer]}
           </Button>
         ))}
+        {student.answer && (
+          <Button
+            mih={44}
+            variant="subtle"
+            aria-label={fill(W.withdrawOf, { name })}
+            disabled={isBusy}
+            onClick={() => onAnswer(null)}
+          >
+            {W.withdraw}
+          </Button>
+        )}
         <Button
           mih={44}
           variant="subtle"
@@ -185,29 +196,6 @@ const StudentRow = ({
       </div>
     </li>
   )
-}
-
-/** Sends answers, and says which student another user has answered since. */
-const useAnswers = (yearId: string) => {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busyId, setBusyId] = useState<string | null>(null)
-  const answer = async (student: ListedReenrollment, value: ReenrollmentAnswer | null): Promise<void> => {
-    const { user } = student.studentEnrollment
-    setBusyId(user.id)
-    setProblem(null)
-    try {
-      // Another answer keeps the note; its date and the person who answered are new.
-      const note = student.answer?.note ?? null
-      await answerStudents(yearId, [{ studentId: user.id, answer: value, note, version: student.version }])
-    } catch (error) {
-      const isStale = error instanceof Refusal && error.code === 'STALE_VERSION'
-      setProblem(isStale ? fill(W.stale, { name: nameInUse(user) }) : errorText(error))
-    } finally {
-      setBusyId(null)
-      await invalidateReenrollment()
-    }
-  }
-  return { problem, setProblem, busyId, answer }
 }
 
 const confirmStudents = async (

@@ -3,7 +3,7 @@ import type {
   ReenrollmentOverview,
 } from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -203,5 +203,55 @@ describe('the campaign of re-enrolment', () => {
     await user.click(within(question).getByRole('button', { name: 'Confirmar' }))
     await screen.findByText('1 resposta registrada.')
     expect(sent.at(-1)).toEqual({ answers: [{ studentId: id(6), answer: 'CONFIRMED', version: 0 }] })
+  })
+
+  it('the same answer and a repeated key send nothing, and a withdrawal asks first and is undone', async () => {
+    const answer = {
+      answeredOn: '2026-08-12',
+      isLate: false,
+      answeredBy: 'Rita',
+      relation: 'Mãe',
+      note: null,
+      recordedBy: { id: id(9), name: 'Caio', socialName: null, thumb: null },
+      recordedAt: '2026-08-12T12:00:00Z',
+    }
+    const ana = student(6, 'Ana', { state: 'CONFIRMED', answer, version: 1 })
+    answerOverview()
+    answerStudents([ana, student(7, 'Bia')])
+    const sent: unknown[] = []
+    server.on(`POST academic-year/${year.id}/reenrollment/answer`, body => {
+      sent.push(body)
+      return { body: { data: [{ ...ana, version: 1 + sent.length }], changed: 1, same: 0, late: 0 } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    const group = await screen.findByRole('group', { name: 'Resposta de Ana' })
+    await user.click(within(group).getByRole('button', { name: 'Confirma' }))
+    group.closest('li')!.focus()
+    await user.keyboard('c')
+    const other = screen.getByText('Bia').closest('li')!
+    other.focus()
+    fireEvent.keyDown(other, { key: 'n', repeat: true })
+    await user.click(within(group).getByRole('button', { name: 'Retirar a resposta de Ana' }))
+    const question = await screen.findByRole('dialog', { name: 'Retirar a resposta de Ana?' })
+    expect(sent).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Retirar' }))
+    await screen.findByText('Resposta de Ana retirada.')
+    expect(sent).toEqual([{ answers: [{ studentId: id(6), answer: null, note: null, version: 1 }] }])
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await screen.findByText('Resposta registrada.')
+    expect(sent[1]).toEqual({
+      answers: [
+        {
+          studentId: id(6),
+          answer: 'CONFIRMED',
+          answeredOn: '2026-08-12',
+          answeredBy: 'Rita',
+          relation: 'Mãe',
+          note: null,
+          version: 2,
+        },
+      ],
+    })
   })
 })

@@ -152,6 +152,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
     hints: [
       'Respostas depois do prazo são aceitas e ficam marcadas.',
       'A resposta é do aluno: se ele muda de turma, ela vai junto.',
+      'Tocar de novo na mesma resposta não muda nada. Para apagar, toque em Retirar; dá para desfazer em seguida.',
       'Quem tem frequência abaixo do mínimo da lei aparece à parte e continua proposto.',
       'Em Passar de ano, quem não fica é proposto sem turma, e quem não respondeu continua na proposta.',
     ],
