@@ -237,7 +237,10 @@ export const RECORD_CASES: RecordCases = {
         academicTermId: school.terms[1]?.id,
         startTime: '13:00:00',
         endTime: '17:00:00',
-        attendants: [{ accountId: null, name: 'Ciro Dias', function: null, duty: null }],
+        attendants: [
+          { accountId: null, name: 'Ciro Dias', function: null, duty: null },
+          { accountId: null, name: 'Davi Reis', function: null, duty: null },
+        ],
       },
     }
   },

@@ -77,6 +77,9 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
     /^POST auth\/(?:token\/setup\/confirmation|second-factor\/passkey)\.name$/,
     'the entry has no name of a device',
   ],
+  [/^(?:POST|PATCH) institution\.(?:sponsor|authorizationAct)$/, 'printed words of the institution'],
+  [/^(?:POST user\/:id\/dependency|PATCH dependency\/:id)\.origin$/, 'a class or school of a former year'],
+  [/^POST result-appeal\.applicantName$/, 'the entry has dates, the status and the length of the text'],
   [/^POST institution\/text\.(?:title|body)$/, 'a published text; the entry has its version'],
   [
     /^(?:POST|PATCH) (?:user|auth\/record).*\.responsibles\[\]\./,

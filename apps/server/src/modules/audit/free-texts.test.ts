@@ -90,6 +90,8 @@ test('texts in entries of former releases become what is written today, and noth
     'dependency',
     'resultAppeal',
     'councilOpinion',
+    'councilMeeting',
+    'reenrollment',
   ]
   const former = Object.keys(FREE_TEXTS).filter(entity => !later.includes(entity))
   const entities = ['grade', 'evaluationSurvey', ...former]
