@@ -7,7 +7,6 @@ export const COUNCIL_OPINION = {
   ofTerm: 'Conselho do {position}º período',
   subject: 'Sobre',
   whole: 'O aluno como um todo',
-  written: '{written} de {students}',
   writtenOf: '{council}: {written} de {students} alunos com parecer',
   due: 'Para escrever agora',
   allWritten: 'Todos escritos',

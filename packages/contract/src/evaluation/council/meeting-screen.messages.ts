@@ -1,7 +1,6 @@
 /** Texts of the screens with minutes of a council. */
 export const MEETINGS = {
   title: 'Atas do conselho',
-  one: 'Ata do conselho',
   add: 'Nova ata',
   open: 'Atas do conselho',
   none: 'Nenhuma ata do conselho nesta turma',

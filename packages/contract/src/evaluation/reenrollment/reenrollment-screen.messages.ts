@@ -18,7 +18,6 @@ export const REENROLLMENT = {
   saved: 'Rematrícula salva.',
   opens: 'Início do prazo',
   closes: 'Fim do prazo',
-  closesHint: 'Respostas depois do prazo também são aceitas e ficam marcadas.',
   target: 'Ano de destino',
   firstOpen: 'Primeiro ano aberto depois deste',
   letter: 'Texto da carta',

@@ -7,7 +7,6 @@ export const REQUESTS = {
   ownLead: 'O que você pediu à secretaria e o que ela respondeu.',
   newOne: 'Nova solicitação',
   send: 'Enviar solicitação',
-  checking: 'Conferindo…',
   fits: 'A secretaria pode fazer esta mudança hoje.',
   unfit:
     'Hoje a secretaria não conseguiria fazer esta mudança. {reason} Você pode mudar o pedido, ou enviar assim mesmo.',

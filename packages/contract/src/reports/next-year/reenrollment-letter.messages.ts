@@ -6,7 +6,6 @@ export const REENROLLMENT_LETTER = {
   ofYear: 'Ano letivo {year}',
   noStudents: 'Não há alunos na turma para receber a carta.',
   noCampaign: 'Este ano letivo não tem campanha de rematrícula. Abra a campanha em Rematrícula.',
-  student: 'Aluno(a)',
   grade: 'Turma',
   next: 'Turma prevista',
   nextUnknown: 'A definir',
