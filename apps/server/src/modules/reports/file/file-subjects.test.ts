@@ -54,6 +54,12 @@ test('files of a student are named by the enrolment', async () => {
 
 test('files of a class are named by the class', async () => {
   const id = firstClass()
+  // Letters of re-enrolment are of a year with a campaign.
+  await app.owner.query(
+    `insert into reenrollment_campaign (institution_id, academic_year_id, opens, closes, letter)
+     values ($1, $2, '2026-10-01', '2026-12-01', 'Senhores responsáveis')`,
+    [school.id, school.year],
+  )
   for (const fileNameTag of GRADE_REPORT_TAGS.filter(tag => !NEED_MORE.has(tag)))
     expect([fileNameTag, await subjectIn(requestGradeReportCards, { id }, { fileNameTag })]).toEqual([
       fileNameTag,
