@@ -16,55 +16,80 @@ const filledText = ({ capacity, filled }: MatrixColumn): string =>
     ? showCount(filled)
     : fill(W.filledOf, { count: showCount(filled), capacity: showCount(capacity) })
 
+/** Opens a class; its accessible name begins with the visible text. */
+const OpenClass = ({
+  grade,
+  count,
+  onOpen,
+  ml,
+}: {
+  grade: { id: string; name: string }
+  count: number
+  onOpen: Open
+  ml?: number
+}) => {
+  const text = fill(W.goes, { grade: grade.name, count: showCount(count) })
+  return (
+    <Button
+      variant="subtle"
+      mih={44}
+      px={8}
+      ml={ml}
+      aria-label={fill(W.openLine, { line: text })}
+      onClick={() => onOpen(grade.id)}
+    >
+      {text}
+    </Button>
+  )
+}
+
 const Cell = ({ count }: { count: number | undefined }) => (
   <td data-none={count ? undefined : true}>{count ? showCount(count) : W.nobody}</td>
 )
 
-const Table = ({ matrix, onOpen }: { matrix: Matrix; onOpen: Open }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-  <section className={classes.scroll} aria-label={W.matrix} tabIndex={0}>
-    <table className={classes.matrix}>
-      <thead>
-        <tr>
-          <th scope="col">{W.fromClass}</th>
-          {matrix.columns.map(column => (
-            <th key={column.id} scope="col">
-              {column.name}
-              <span className={classes.filled}>{filledText(column)}</span>
-              <PlacesText left={column.left} />
-            </th>
-          ))}
-          <th scope="col">{W.withoutClassHead}</th>
-          <th scope="col">{W.undecidedHead}</th>
-          <th scope="col">{W.concludingHead}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {matrix.rows.map(({ line, to }) => (
-          <tr key={line.grade.id}>
-            <th scope="row">
-              <Button
-                variant="subtle"
-                mih={44}
-                px={8}
-                aria-label={fill(W.openOf, { grade: line.grade.name })}
-                onClick={() => onOpen(line.grade.id)}
-              >
-                {fill(W.goes, { grade: line.grade.name, count: showCount(line.students) })}
-              </Button>
-            </th>
-            {matrix.columns.map(({ id }) => (
-              <Cell key={id} count={to.get(id)} />
+const Table = ({ matrix, onOpen }: { matrix: Matrix; onOpen: Open }) => {
+  // Only a campaign of re-enrolment makes students depart.
+  const departs = matrix.rows.some(({ line }) => line.departing > 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <section className={classes.scroll} aria-label={W.matrix} tabIndex={0}>
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">{W.fromClass}</th>
+            {matrix.columns.map(column => (
+              <th key={column.id} scope="col">
+                {column.name}
+                <span className={classes.filled}>{filledText(column)}</span>
+                <PlacesText left={column.left} />
+              </th>
             ))}
-            <Cell count={line.withoutClass} />
-            <Cell count={line.undecided} />
-            <Cell count={line.concluding} />
+            <th scope="col">{W.withoutClassHead}</th>
+            <th scope="col">{W.undecidedHead}</th>
+            <th scope="col">{W.concludingHead}</th>
+            {departs && <th scope="col">{W.departingHead}</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-)
+        </thead>
+        <tbody>
+          {matrix.rows.map(({ line, to }) => (
+            <tr key={line.grade.id}>
+              <th scope="row">
+                <OpenClass grade={line.grade} count={line.students} onOpen={onOpen} />
+              </th>
+              {matrix.columns.map(({ id }) => (
+                <Cell key={id} count={to.get(id)} />
+              ))}
+              <Cell count={line.withoutClass} />
+              <Cell count={line.undecided} />
+              <Cell count={line.concluding} />
+              {departs && <Cell count={line.departing} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
 
 /** The same for a phone: each new class with the classes that its students come from. */
 const ByTarget = ({ matrix, onOpen }: { matrix: Matrix; onOpen: Open }) => (
@@ -80,11 +105,7 @@ const ByTarget = ({ matrix, onOpen }: { matrix: Matrix; onOpen: Open }) => (
           {matrix.rows.flatMap(({ line, to }) => {
             const count = to.get(column.id)
             return count
-              ? [
-                  <Button key={line.grade.id} variant="subtle" mih={44} onClick={() => onOpen(line.grade.id)}>
-                    {fill(W.goes, { grade: line.grade.name, count: showCount(count) })}
-                  </Button>,
-                ]
+              ? [<OpenClass key={line.grade.id} grade={line.grade} count={count} onOpen={onOpen} ml={-8} />]
               : []
           })}
         </span>

@@ -1,6 +1,6 @@
 import type { ClassAdvance, YearAdvance } from '@lousa/contract/evaluation/advance/advance.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -224,8 +224,23 @@ describe('the next class of students', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['2', '1', '–', '–'])
     screen.getByText('Turma nova sem aluno: 6º ano A.')
-    await user.click(within(table).getByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    await user.click(within(table).getByRole('button', { name: '6º ano A: 3. Ver alunos' }))
     await screen.findByRole('button', { name: 'Todas as turmas' })
+  })
+
+  it('the matrix counts those who answered that they leave, where there are any', async () => {
+    answerYear({ from: [{ ...line, students: 3, departing: 1 }] })
+    const { user } = open()
+    await user.click(await screen.findByRole('radio', { name: 'Quadro' }))
+    const table = await screen.findByRole('table')
+    expect(within(table).getAllByRole('columnheader').at(-1)?.textContent).toBe('Não ficam')
+    expect(
+      within(table)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2', '–', '–', '–', '1'])
+    await user.click(within(table).getByRole('button', { name: '6º ano A: 3. Ver alunos' }))
+    await waitFor(() => expect(document.title).toMatch(/^Passar de ano: 6º ano A/))
   })
 
   it('a full class asks, and a refusal names the students', async () => {

@@ -280,14 +280,16 @@ const Content = ({ year, advance }: { year: AcademicYear; advance: YearAdvance }
 }
 
 const YearAdvanceScreen = ({ year }: { year: AcademicYear }) => {
-  const [{ ano }, setSearch] = useSearch(search)
+  const [{ ano, turma }, setSearch] = useSearch(search)
   const { data, error, refetch } = useQuery(yearAdvanceOptions(year.id, ano || undefined))
   const target = data?.target?.year
   const targets = data?.targets ?? []
+  const grade = data?.from.find(line => line.grade.id === turma)?.grade
   return (
     <>
       <PageHeader
         title={ROUTES.advance}
+        {...(grade ? { tabTitle: `${ROUTES.advance}: ${grade.name}` } : {})}
         {...(target ? { subtitle: fill(W.subtitle, { year: year.year, target }) } : {})}
       />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
