@@ -52,6 +52,7 @@ export const REENROLLMENT = {
     freeIfAllReturn: 'Livres se todos voltarem',
     unlimited: 'sem limite',
   },
+  beyond: ['1 além', '{count} além'],
   search: 'Buscar por nome ou matrícula',
   allClasses: 'Todas as turmas',
   allStates: 'Todas as respostas',

@@ -89,7 +89,13 @@ const Contacts = ({ student: { responsibles, cellphone, phone } }: { student: Li
   ]
   return (
     <Text size="sm" c="dimmed">
-      {lines.length > 0 ? lines.join(' · ') : W.noPhone}
+      {lines.length > 0
+        ? lines.map(line => (
+            <span key={line} className={classes.contact}>
+              {line}
+            </span>
+          ))
+        : W.noPhone}
     </Text>
   )
 }

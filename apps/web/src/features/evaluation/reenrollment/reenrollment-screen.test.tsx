@@ -41,6 +41,15 @@ const overview: ReenrollmentOverview = {
       free: 25,
       freeIfAllReturn: 23,
     },
+    {
+      grade: { id: id(4), name: '8º ano A' },
+      capacity: 30,
+      active: 0,
+      confirmed: 4,
+      unanswered: 30,
+      free: 26,
+      freeIfAllReturn: -4,
+    },
   ],
   withoutClass: 0,
 }
@@ -150,6 +159,9 @@ describe('the campaign of re-enrolment', () => {
         .getAllByRole('cell')
         .map(cell => cell.textContent),
     ).toEqual(['30', '1', '4', '2', '25', '23'])
+    expect(screen.getByRole('rowheader', { name: '8º ano A' }).closest('tr')?.textContent).toMatch(
+      /264 além$/,
+    )
   })
 
   it('a key answers the student of the row that has the focus, and Enter goes to the next one', async () => {

@@ -84,6 +84,11 @@ const ClassRow = ({ line, onOpen }: { line: ClassLine; onOpen: () => void }) => 
   )
 }
 
+const placeText = (count: number | null): string => {
+  if (count === null) return W.place.unlimited
+  return count < 0 ? countedIn(W.beyond, -count) : showCount(count)
+}
+
 const Places = ({ overview: { places, withoutClass } }: { overview: ReenrollmentOverview }) => {
   if (places.length === 0)
     return (
@@ -91,7 +96,7 @@ const Places = ({ overview: { places, withoutClass } }: { overview: Reenrollment
         <EmptyState title={W.noPlaces} reason={W.noPlacesReason} />
       </ContentCard>
     )
-  const { grade: gradeLabel, unlimited, ...labels } = W.place
+  const { grade: gradeLabel, unlimited: _, ...labels } = W.place
   return (
     <Stack gap="md">
       <Text size="sm">{W.placesLead}</Text>
@@ -113,12 +118,14 @@ const Places = ({ overview: { places, withoutClass } }: { overview: Reenrollment
             <Table.Tbody>
               {places.map(({ grade, ...place }) => (
                 <Table.Tr key={grade.id}>
-                  <Table.Th scope="row">{grade.name}</Table.Th>
+                  <Table.Th scope="row" className={classes.grade ?? ''}>
+                    {grade.name}
+                  </Table.Th>
                   {(Object.keys(labels) as (keyof typeof labels)[]).map(key => {
                     const count = place[key]
                     return (
                       <Table.Td key={key} ta="right">
-                        {count === null ? unlimited : showCount(count)}
+                        {placeText(count)}
                       </Table.Td>
                     )
                   })}
