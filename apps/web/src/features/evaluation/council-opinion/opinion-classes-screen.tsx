@@ -30,9 +30,9 @@ const Status = ({ of }: { of: OpinionClass }) => {
 const ClassLine = ({ of }: { of: OpinionClass }) => (
   <li className={classes.row}>
     <div className={classes.line}>
-      <Link to={opinionSheetAddress(of.grade.id)} className={classes.name}>
+      <Anchor component={Link} to={opinionSheetAddress(of.grade.id)} fw={650} py={10}>
         {of.grade.name}
-      </Link>
+      </Anchor>
       <span>
         {fill(W.writtenOf, {
           council: councilName(of.academicTerm),
