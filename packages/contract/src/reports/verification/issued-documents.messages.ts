@@ -13,6 +13,7 @@ export const ISSUED = {
     TRANSFER_DECLARATION: 'Declaração de transferência',
     CONCLUSION_DECLARATION: 'Declaração de conclusão',
     FINAL_RESULTS: 'Ata de resultados finais',
+    COUNCIL_MINUTES: 'Ata do conselho de classe',
   },
   noneFound: 'Nenhum documento encontrado',
   noneFoundText: 'Confira o nome ou o código, ou escolha outro tipo.',
