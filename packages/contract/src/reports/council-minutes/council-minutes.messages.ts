@@ -4,6 +4,8 @@ export const COUNCIL_MINUTES = {
   fileOfMeeting: 'Ata do conselho de classe — {grade}, {date}',
   none: 'A turma não tem ata do conselho assinada. Assine uma em Atas do conselho.',
   title: 'Ata do conselho de classe',
+  noteOfMeeting:
+    'Com presentes e linhas para assinar. Antes de assinada, a ata sai com a marca de rascunho e sem código.',
   numbered: 'Ata nº {number}/{year}',
   draft: 'Rascunho',
   /** Across every page of what certifies nothing. */

@@ -1,3 +1,4 @@
+import { COUNCIL_MINUTES as W } from '@lousa/contract/reports/council-minutes/council-minutes.messages.ts'
 import { requestGradeReportCards } from '@lousa/contract/reports/reports.contract.ts'
 import type { Report } from './paper.types.ts'
 import { offered, paperBy } from './papers.api.ts'
@@ -9,5 +10,5 @@ export const minutesPaper = ({ gradeId, meetingId }: { gradeId: string; meetingI
     params: { id: gradeId },
     query: { fileNameTag: tag, meetingId, format },
   }))
-  return offered(tag, 'CLASS', calls)
+  return { ...offered(tag, 'CLASS', calls), label: W.title, note: W.noteOfMeeting }
 }
