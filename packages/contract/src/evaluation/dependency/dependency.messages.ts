@@ -14,6 +14,8 @@ export const DEPENDENCIES = {
   originHint: 'Para quem veio de outra escola, o nome dela.',
   mode: 'Como cursa',
   notChosen: 'Forma de cursar a definir',
+  /** Where the heading of the column names the way of attending. */
+  toChoose: 'A definir',
   grade: 'Turma em que cursa',
   gradeHint: 'O docente do componente nesta turma vê o aluno na lista de dependências.',
   until: 'Prazo',

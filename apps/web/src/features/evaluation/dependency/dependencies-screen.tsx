@@ -52,7 +52,7 @@ const columns = (onOpen: (student: Student) => void): readonly ListColumn<Listed
     render: ({ curriculumComponent }) => curriculumComponent.name,
   },
   { id: 'origem', title: W.from, width: 200, render: originText },
-  { id: 'como', title: W.mode, width: 230, render: one => attendanceText(one) ?? W.notChosen },
+  { id: 'como', title: W.mode, width: 230, render: one => attendanceText(one) ?? W.toChoose },
   {
     id: 'situacao',
     title: W.status,
