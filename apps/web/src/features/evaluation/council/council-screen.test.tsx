@@ -111,6 +111,7 @@ describe('the council of a class', () => {
   it('shows how many students are left, what a student misses and what would change it', async () => {
     open()
     expect(await screen.findByText('faltam 2 alunos')).toBeDefined()
+    expect(document.title).toMatch(/^Conselho de classe: 6º A/)
     expect(screen.getByRole('heading', { name: 'Ana Lima' })).toBeDefined()
     expect(
       screen.getByText('Passaria com mais 12,5 pontos em Matemática, ou por decisão do conselho.'),
@@ -419,7 +420,7 @@ describe('the council of a class', () => {
     }))
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Escolher vários' }))
-    await user.click(screen.getByRole('button', { name: 'Marcar' }))
+    await user.click(screen.getByRole('button', { name: 'Marcar quem está perto' }))
     expect(await screen.findByRole('heading', { name: '1 aluno escolhido' })).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Reter' }))
     await user.click(await screen.findByRole('button', { name: 'Ver resultados' }))

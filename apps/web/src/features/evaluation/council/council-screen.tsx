@@ -191,6 +191,7 @@ export const Component = () => {
     <div className={isLarge ? classes.large : undefined}>
       <PageHeader
         title={W.title}
+        tabTitle={`${W.title}: ${data.grade.name}`}
         subtitle={data.grade.name}
         aside={
           <StatusBadge tone={isSettled ? 'good' : 'warn'}>

@@ -35,7 +35,7 @@ export const useMeetingChoice = (gradeId: string): { meetingId: string | null; c
             onChange={event => setChosen(event.currentTarget.value)}
           />
         )}
-        <Anchor component={Link} to={generatePath(PATHS.gradeMinutes, { id: gradeId })} size="sm">
+        <Anchor component={Link} to={generatePath(PATHS.gradeMinutes, { id: gradeId })} size="sm" py={10}>
           {W.open}
         </Anchor>
       </Group>

@@ -93,6 +93,7 @@ const DraftNotices = ({ meeting }: { meeting: Meeting }) => (
         <Button
           size="compact-sm"
           variant="light"
+          className={classes.collect ?? ''}
           onClick={() => void runCommand(collectDecisions(meeting), W.collected)}
         >
           {W.collect}
@@ -184,6 +185,7 @@ const MeetingOf = ({ meeting, usePrinting }: { meeting: Meeting; usePrinting: Pr
     <>
       <PageHeader
         title={name}
+        tabTitle={`${name}: ${meeting.grade.name}`}
         subtitle={meeting.grade.name}
         breadcrumb={trailTo(gradeId, name)}
         aside={<StatusBadge tone={MEETING_TONES[meeting.status]}>{W.statuses[meeting.status]}</StatusBadge>}

@@ -25,7 +25,7 @@ const MeetingRow = ({ meeting }: { meeting: MeetingHead }) => (
   <ContentCard>
     <Group justify="space-between" gap="xs" wrap="nowrap" align="start">
       <Stack gap={2}>
-        <Anchor component={Link} to={meetingAddress(meeting.grade.id, meeting.id)} fw={650}>
+        <Anchor component={Link} to={meetingAddress(meeting.grade.id, meeting.id)} fw={650} py={4}>
           {meetingName(meeting)}
         </Anchor>
         <Text size="sm">
@@ -74,6 +74,7 @@ export const Component = () => {
     <>
       <PageHeader
         title={W.title}
+        tabTitle={grade.data ? `${W.title}: ${grade.data.name}` : W.title}
         subtitle={grade.data?.name}
         primary={{ label: W.add, onClick: () => void create(), loading: isCreating }}
         actions={[{ label: W.council, to: generatePath(PATHS.gradeCouncil, { id: gradeId }) }]}
