@@ -121,6 +121,24 @@ const structureScreens = async (ask: Asking, emptyYearId: string): Promise<Scree
       path: `/app/parametros/series/${grade.id}/atas`,
       shows: heading('Atas do conselho'),
     },
+    { name: 'end of the year', path: '/app/fim-de-ano', shows: heading('Fim de ano') },
+    {
+      name: 'end of the year of a class',
+      path: `/app/fim-de-ano/${grade.id}`,
+      shows: heading(grade.name),
+    },
+    { name: 'dependencies', path: '/app/fim-de-ano/dependencias', shows: heading('Dependências') },
+    {
+      name: 'requests for review',
+      path: '/app/fim-de-ano/pedidos',
+      shows: heading('Pedidos de reconsideração'),
+    },
+    { name: 're-enrolment', path: '/app/parametros/rematricula', shows: heading('Rematrícula') },
+    {
+      name: 'next classes',
+      path: '/app/parametros/passar-de-ano',
+      shows: heading('Passar de ano'),
+    },
     {
       name: 'rule of a class',
       path: `/app/parametros/series/${grade.id}/calculo`,
