@@ -18,7 +18,8 @@ export const ISSUED = {
   noneFound: 'Nenhum documento encontrado',
   noneFoundText: 'Confira o nome ou o código, ou escolha outro tipo.',
   none: 'Nenhum documento emitido',
-  noneText: 'Boletins, fichas e declarações emitidos aparecem aqui com o seu código, e ficam para sempre.',
+  noneText:
+    'Boletins, fichas, declarações, históricos e atas emitidos aparecem aqui com o seu código, e ficam para sempre.',
   standing: 'Vale',
   replaced: 'Substituído',
   replacedByEdition: 'Outra edição do resultado',
