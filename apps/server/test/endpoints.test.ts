@@ -274,6 +274,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['reenrollment/answer', { answers: [{ studentId: UNKNOWN, answer: null }] }],
   ['grade/:id/advance', { targetYearId: UNKNOWN, students: [{ enrollmentId: UNKNOWN, toGradeId: null }] }],
   ['grade/:id/advance/undo', { targetYearId: UNKNOWN }],
+  ['student-enrollment/:id/advance/confirm', { situation: 'APPROVED' }],
   ['academic-term', { academicTerms: [] }],
   ['academic-term-mark', { academicTermMarks: [] }],
   ['rollover', { fromAcademicYearId: UNKNOWN, parts: ['LEVELS'], apply: false }],

@@ -146,6 +146,7 @@ export const AUDIT = {
       note: 'Observação',
       transferFormer: 'Continua a matrícula anterior',
       nextClass: 'Próxima turma',
+      decidedOn: 'Resultado da decisão sobre a próxima turma',
     },
     accomplishment: { note: 'Observação' },
     institution: { kind: 'Tipo de instituição' },

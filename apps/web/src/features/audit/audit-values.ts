@@ -55,6 +55,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rollMode: GRADES.rollModes,
   punctuality: SETTINGS.punctuality.modes,
   reason: M.situation,
+  decidedOn: M.situation,
   exitReason: { ...M.situation, ...AUDIT.values.exitReason },
   confirmOccupation: { EXCEED: M.yes },
   origin: AUDIT.values.origin,

@@ -140,6 +140,17 @@ export const getOutdatedAdvances = endpoint({
   answer: listOf(outdatedAdvance),
 })
 
+export const confirmAdvance = endpoint({
+  method: 'POST',
+  path: 'student-enrollment/:id/advance/confirm',
+  summary: 'Registra que a próxima turma decidida continua valendo com o resultado de agora.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'enrollment' } },
+  /** The result that the caller sees: with another one nothing is recorded, and the answer names it. */
+  body: z.strictObject({ situation: z.enum(SITUATIONS) }),
+  answer: z.object({ situation: z.enum(SITUATIONS), outdated: z.boolean() }),
+  errors: ['RESULT_NOT_DECIDED'],
+})
+
 export const advanceClass = endpoint({
   method: 'POST',
   path: 'grade/:id/advance',
@@ -192,6 +203,8 @@ export const undoAdvance = endpoint({
     undone: z.int(),
     /** Students whose new enrolment has records and stays. */
     recorded: z.array(classStudent),
+    /** Students who stay because a dependency that the decision opened was changed since: it is withdrawn first. */
+    dependent: z.array(classStudent),
   }),
   errors: ['ACADEMIC_YEAR_FINISHED', 'TERM_CLOSED'],
   idempotent: true,

@@ -99,12 +99,19 @@ export const ADVANCE = {
     'O resultado de {count} alunos mudou depois de decidida a próxima turma',
   ],
   outdatedLead:
-    'A decisão não muda sozinha. Confira e, se for o caso, desfaça: o aluno volta para a lista com a proposta do resultado atual.',
+    'A decisão não muda sozinha. Confira e desfaça, e o aluno volta para a lista com a proposta do resultado atual; ou confirme que ela continua valendo.',
   wasAndIs: 'Era {before}, agora {now}',
   outdatedStudent: '{name}, {grade}: era {before}, agora {now}',
   otherComponents: 'A dependência agora é em outros componentes',
   otherComponentsOf: '{name}, {grade}: a dependência agora é em outros componentes',
   undo: 'Desfazer',
+  confirm: 'A decisão continua valendo',
+  confirmOf: 'A decisão de {name} continua valendo',
+  confirmTitle: 'A decisão de {name} continua valendo?',
+  confirmEffect:
+    'O aviso sai, e o histórico registra o resultado de agora. A turma e as dependências do aluno não mudam.',
+  confirmed: 'Decisão confirmada com o resultado de agora.',
+  changedSince: 'O resultado mudou de novo. Confira antes de confirmar.',
   undoInAdvance: 'Desfazer em Passar de ano',
   undoStudent: 'Desfazer a próxima turma de {name}',
   undoStudentTitle: 'Desfazer a próxima turma de {name}?',
@@ -117,6 +124,10 @@ export const ADVANCE = {
   undoEffect:
     'As matrículas em {target} em que nada foi lançado são apagadas. As outras ficam, e a tela diz quais.',
   undone: ['1 decisão desfeita.', '{count} decisões desfeitas.'],
+  dependent: [
+    '1 aluno fica porque a dependência dele já foi alterada; retire a dependência antes.',
+    '{count} alunos ficam porque as dependências deles já foram alteradas; retire as dependências antes.',
+  ],
   recorded: ['1 matrícula já tem registros e fica.', '{count} matrículas já têm registros e ficam.'],
   exceed: {
     title: '{grade} não tem vagas para todos',

@@ -40,6 +40,11 @@ export function isAdvanceOutdated(
   return OUTCOMES[decidedOn] !== OUTCOMES[current] || isDependent(decidedOn) !== isDependent(current)
 }
 
+/** Whether a result leads anywhere yet, so that a next class may be decided on it. Source: docs/rules.md, Next class. */
+export function decidesNextClass(situation: Situation): boolean {
+  return OUTCOMES[situation] !== 'UNDECIDED'
+}
+
 /** A class into which students may go. */
 export type TargetClass = {
   readonly id: string

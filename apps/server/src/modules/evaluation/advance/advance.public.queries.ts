@@ -10,7 +10,7 @@ import {
   reenrollmentState,
 } from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
 import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, DayCtx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
 
@@ -130,11 +130,16 @@ export const insertAdvances = async (
 
 export type DecidedAdvance = Omit<OutdatedAdvance, 'situation' | 'retention'>
 
+type DecidedOf = { yearId: string; studentId: string | null } | { enrollmentId: string }
+
+const decidedOf = (of: DecidedOf): RawBuilder<unknown> => {
+  if ('enrollmentId' in of) return sql`e.id = ${of.enrollmentId}`
+  const ofYear = sql`e.academic_year_id = ${of.yearId}`
+  return of.studentId === null ? ofYear : sql`${ofYear} and e.account_id = ${of.studentId}`
+}
+
 /** Next classes that were decided for students of a year, or for one of them, each with the result it was decided on. */
-export const decidedAdvances = async (
-  { db, institution }: Ctx,
-  { yearId, studentId }: { yearId: string; studentId: string | null },
-): Promise<DecidedAdvance[]> => {
+export const decidedAdvances = async ({ db, institution }: Ctx, of: DecidedOf): Promise<DecidedAdvance[]> => {
   const { rows } = await sql<DecidedAdvance>`
     select json_build_object('id', g.id, 'name', g.name) as grade, v.situation as "decidedOn",
       json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'p')}, 'exit', null)
@@ -148,11 +153,21 @@ export const decidedAdvances = async (
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     left join student_enrollment t on t.institution_id = ${institution.id} and t.id = v.to_enrollment_id
     left join grade n on n.institution_id = ${institution.id} and n.id = t.grade_id
-    where e.institution_id = ${institution.id} and e.academic_year_id = ${yearId} and e.status = 'ACTIVE'
+    where e.institution_id = ${institution.id} and ${decidedOf(of)} and e.status = 'ACTIVE'
       and e.exit_date is null and v.situation is not null
-      and ${studentId === null ? sql`true` : sql`e.account_id = ${studentId}`}
     order by g.class_order, g.id, e.class_number nulls last, a.sort_key, e.id`.execute(db)
   return rows
+}
+
+/** Records the result on which a decision counts now; false where another call recorded one since `before`. */
+export const updateDecidedOn = async (
+  { db, institution }: Ctx,
+  { fromId, before, situation }: { fromId: string; before: Situation; situation: Situation },
+): Promise<boolean> => {
+  const { rows } = await sql`update enrollment_advance set situation = ${situation}
+    where institution_id = ${institution.id} and from_enrollment_id = ${fromId} and situation = ${before}
+    returning from_enrollment_id`.execute(db)
+  return rows.length > 0
 }
 
 /** Decided next classes of a class, or of these of its enrolments, locked until the commit. */

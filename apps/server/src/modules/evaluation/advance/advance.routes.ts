@@ -4,6 +4,7 @@ import type { EnrollmentErased } from '../../hooks.ts'
 import { type Module, route } from '../../module.ts'
 import {
   advanceClass,
+  confirmAdvance,
   readClassAdvance,
   readOutdatedAdvances,
   readYearAdvance,
@@ -22,6 +23,7 @@ export const advanceRoutes = ({ hooks: { enrollmentErased } }: AdvanceParts): Mo
   route(calls.getOutdatedAdvances, async (ctx, { params, query }) =>
     allOf(await readOutdatedAdvances(ctx, { yearId: params.id, studentId: query.studentId ?? null })),
   ),
+  route(calls.confirmAdvance, (ctx, { params, body }) => confirmAdvance(ctx, params.id, body)),
   route(calls.advanceClass, (ctx, { params, body }) => advanceClass(ctx, params.id, body), {
     idsOf: () => [],
     replayWith: (ctx, { params, body }) => readClassAdvance(ctx, params.id, body.targetYearId),
@@ -40,6 +42,7 @@ export const advanceRoutes = ({ hooks: { enrollmentErased } }: AdvanceParts): Mo
         ...(await readClassAdvance(ctx, params.id, body.targetYearId)),
         undone,
         recorded: [],
+        dependent: [],
       }),
     },
   ),

@@ -1,9 +1,10 @@
-import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
 import type { ClassStudent } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import type {
   advanceClass as AdvanceCall,
   AdvancingStudent,
   ClassAdvance,
+  confirmAdvance as ConfirmCall,
   OutdatedAdvance,
   YearAdvance,
 } from '@lousa/contract/evaluation/advance/advance.contract.ts'
@@ -12,6 +13,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import {
   type AdvanceProposal,
   advanceProposals,
+  decidesNextClass,
   isAdvanceOutdated,
   standsForNextClass,
 } from '@lousa/rules/evaluation/advance/advance.rules.ts'
@@ -40,6 +42,7 @@ import {
   leavingStudents,
   lockedAdvances,
   targetYears,
+  updateDecidedOn,
   yearOfGrade,
 } from './advance.public.queries.ts'
 
@@ -258,9 +261,9 @@ const countsOf = (grade: { id: string; name: string }, students: readonly Propos
 /** Students of a year, or one of them, whose result leads elsewhere than the one on which their next class was decided. */
 export const readOutdatedAdvances = async (
   ctx: Ctx,
-  { yearId, studentId }: { yearId: string; studentId: string | null },
+  of: { yearId: string; studentId: string | null },
 ): Promise<OutdatedAdvance[]> => {
-  const decided = await decidedAdvances(ctx, { yearId, studentId })
+  const decided = await decidedAdvances(ctx, of)
   if (decided.length === 0) return []
   const [results, others] = await Promise.all([
     resultsOfClasses(ctx, [...new Set(decided.map(({ grade }) => grade.id))]),
@@ -276,6 +279,36 @@ export const readOutdatedAdvances = async (
     const isOutdated = isAdvanceOutdated(one.decidedOn, situation, others.has(id))
     return isOutdated ? [{ ...one, situation, retention }] : []
   })
+}
+
+/**
+ * Records that a decided next class counts with the present result too, for a class that cannot be undone any more. The result
+ * that the caller saw must be the present one; else nothing is recorded.
+ */
+export const confirmAdvance = async (
+  ctx: Ctx,
+  enrollmentId: string,
+  { situation: seen }: BodyOf<typeof ConfirmCall>,
+): Promise<AnswerOf<typeof ConfirmCall>> => {
+  const [decided] = await decidedAdvances(ctx, { enrollmentId })
+  if (!decided) throw new ContractError('NOT_FOUND')
+  const { grade, studentEnrollment, decidedOn } = decided
+  const { situation } = resultIn(await resultsOfClasses(ctx, [grade.id]))(enrollmentId)
+  const others = await otherDependencies(ctx, [{ enrollmentId, decidedOn }])
+  const outdated = isAdvanceOutdated(decidedOn, situation, others.has(enrollmentId))
+  if (!outdated || seen !== situation || decidedOn === situation) return { situation, outdated }
+  if (!decidesNextClass(situation)) throw new ContractError('RESULT_NOT_DECIDED')
+  const change = { fromId: enrollmentId, before: decidedOn, situation }
+  if (!(await updateDecidedOn(ctx, change))) return { situation, outdated }
+  ctx.audit({
+    entity: 'studentEnrollment',
+    entityId: enrollmentId,
+    action: 'UPDATED',
+    changes: [{ field: 'decidedOn', from: decidedOn, to: situation }],
+    gradeId: grade.id,
+    studentId: studentEnrollment.user.id,
+  })
+  return { situation, outdated: false }
 }
 
 type Advance = BodyOf<typeof AdvanceCall>
@@ -358,21 +391,23 @@ export const undoAdvance = async (
   ctx: Ctx,
   { gradeId, yearId, fromIds }: { gradeId: string; yearId: string; fromIds: readonly string[] | null },
   hooks: readonly EnrollmentErased[],
-): Promise<ClassAdvance & { undone: number; recorded: ClassStudent[] }> => {
+): Promise<ClassAdvance & { undone: number; recorded: ClassStudent[]; dependent: ClassStudent[] }> => {
   const rows = await lockedAdvances(ctx, { gradeId, yearId, fromIds })
-  const recordedIds = new Set(
+  const dependentIds = new Set(
     await changedDependencies(
       ctx,
       rows.map(({ fromId }) => fromId),
     ),
   )
+  const recordedIds = new Set<string>()
   // Removing an enrolment runs the hooks of all domains, which are of one enrolment.
   for (const { fromId, toId } of rows) {
-    if (toId === null || recordedIds.has(fromId)) continue
+    if (toId === null || dependentIds.has(fromId)) continue
     const isErased = await deleteEnrollment(ctx, toId, hooks, { onlyUnrecorded: true })
     if (!isErased) recordedIds.add(fromId)
   }
-  const undone = rows.filter(({ fromId }) => !recordedIds.has(fromId)).map(({ fromId }) => fromId)
+  const stays = new Set([...dependentIds, ...recordedIds])
+  const undone = rows.filter(({ fromId }) => !stays.has(fromId)).map(({ fromId }) => fromId)
   await deleteAdvances(ctx, undone)
   await deleteOpened(ctx, { gradeId, fromIds: undone })
   for (const fromId of undone)
@@ -384,8 +419,11 @@ export const undoAdvance = async (
       gradeId,
     })
   const advance = await readClassAdvance(ctx, gradeId, yearId)
-  const recorded = advance.students.flatMap(({ studentEnrollment }) =>
-    recordedIds.has(studentEnrollment.id) ? [studentEnrollment] : [],
-  )
-  return { ...advance, undone: undone.length, recorded }
+  const students = advance.students.map(({ studentEnrollment }) => studentEnrollment)
+  return {
+    ...advance,
+    undone: undone.length,
+    recorded: students.filter(({ id }) => recordedIds.has(id)),
+    dependent: students.filter(({ id }) => dependentIds.has(id)),
+  }
 }

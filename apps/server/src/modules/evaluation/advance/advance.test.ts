@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   advanceClass,
   type ClassAdvance,
+  confirmAdvance,
   getClassAdvance,
   getOutdatedAdvances,
   getYearAdvance,
@@ -352,6 +353,59 @@ describe('a result that changes after the next class was decided', () => {
     expect(body.students[0]).toMatchObject({ done: null, outcome: 'RETAIN', proposed: next.classes['6A'] })
     expect((await outdated()).body.data).toEqual([])
     expect((await nextEnrollments()).length).toBe(2)
+  })
+
+  describe('is confirmed', () => {
+    const confirm = (situation: string, token = school.administrator.token, id = school.enrollments[0]!) =>
+      app.call(confirmAdvance, { host: school.host, token, params: { id }, body: { situation } })
+    const confirmations = async () =>
+      (
+        await app.owner.query<{ changes: unknown }>(
+          `select changes from audit_entry where institution_id = $1 and entity = 'studentEnrollment'
+            and changes::text like '%decidedOn%'`,
+          [school.id],
+        )
+      ).rows
+
+    test('by administrators alone, of their school, and only for a decided next class', async () => {
+      await decide()
+      for (const token of [school.instructor.token, school.students[0]!.token, school.editor.token])
+        expect((await confirm('FAILED', token)).status).toBe(403)
+      const other = await createSchool(app)
+      expect((await confirm('FAILED', school.administrator.token, other.enrollments[0]!)).status).toBe(404)
+      expect((await confirm('FAILED')).status).toBe(404)
+    })
+
+    test('with the present result alone, once, and stays named where it changed again', async () => {
+      await decide()
+      await advance({ 0: next.classes['7A'] })
+      const entered = await nextEnrollments()
+      expect((await confirm('FAILED')).body).toEqual({ situation: 'APPROVED', outdated: false })
+      await correct()
+      expect((await confirm('APPROVED')).body).toEqual({ situation: 'FAILED', outdated: true })
+      expect((await outdated()).body.data).toHaveLength(1)
+      expect(await confirmations()).toEqual([])
+      expect((await confirm('FAILED')).body).toEqual({ situation: 'FAILED', outdated: false })
+      expect((await confirm('FAILED')).body).toEqual({ situation: 'FAILED', outdated: false })
+      expect((await outdated()).body.data).toEqual([])
+      expect((await read()).students[0]?.done).toMatchObject({ decidedOn: 'FAILED', outdated: false })
+      expect(await nextEnrollments()).toEqual(entered)
+      expect(await confirmations()).toEqual([
+        { changes: [{ field: 'decidedOn', from: 'APPROVED', to: 'FAILED' }] },
+      ])
+    })
+
+    test('not while the result is open', async () => {
+      await decide()
+      await advance({ 0: next.classes['7A'] })
+      await app.owner.query('update grade set performance_policy = null where id = $1', [gradeId()])
+      await correct()
+      const [own] = (await outdated()).body.data
+      expect(own?.situation).toBe('IN_RECOVERY')
+      const { status, body } = await confirm('IN_RECOVERY')
+      expect([status, body.code]).toEqual([422, 'RESULT_NOT_DECIDED'])
+      expect((await outdated()).body.data).toHaveLength(1)
+    })
   })
 
   test('is not named of a decision from before results were recorded with them', async () => {

@@ -169,7 +169,7 @@ describe('the next class of a student with dependency', () => {
 
   test('is undone with its dependencies while nobody has changed them', async () => {
     await advance([0, 1])
-    expect((await undo()).body).toMatchObject({ undone: 2, recorded: [] })
+    expect((await undo()).body).toMatchObject({ undone: 2, recorded: [], dependent: [] })
     expect(await dependencies(1)).toEqual([])
     expect((await advance([1])).status).toBe(200)
     expect((await dependencies(1)).length).toBe(2)
@@ -180,8 +180,8 @@ describe('the next class of a student with dependency', () => {
     const [first] = await dependencies(1)
     await app.call(updateDependency, { ...desk.as(), params: { id: first!.id }, body: { mode: 'WORK' } })
     const { body } = await undo()
-    expect(body.undone).toBe(1)
-    expect(body.recorded.map((one: { id: string }) => one.id)).toEqual([school.enrollments[1]])
+    expect([body.undone, body.recorded]).toEqual([1, []])
+    expect(body.dependent.map((one: { id: string }) => one.id)).toEqual([school.enrollments[1]])
     expect((await dependencies(1)).length).toBe(2)
     expect((await readAdvance())[1]!.done).not.toBeNull()
   })

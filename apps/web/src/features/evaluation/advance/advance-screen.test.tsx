@@ -147,7 +147,9 @@ describe('the next class of students', () => {
     let sent: unknown = null
     server.on(`POST grade/${id(5)}/advance/undo`, body => {
       sent = body
-      return { body: { target, targets: [target], classes, students: [], undone: 1, recorded: [] } }
+      return {
+        body: { target, targets: [target], classes, students: [], undone: 1, recorded: [], dependent: [] },
+      }
     })
     const { user } = open()
     await screen.findByText('1 aluno mudou de resultado')
@@ -157,6 +159,48 @@ describe('the next class of students', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desfazer' }))
     await screen.findByText('1 decisão desfeita.')
     expect(sent).toEqual({ targetYearId: target.id, enrollmentIds: [id(7)] })
+  })
+
+  it('a decision whose result changed is confirmed with the shown result', async () => {
+    const done = { grade: { id: id(3), name: '7º ano A' }, decidedOn: 'APPROVED' as const, outdated: true }
+    answerYear({ from: [{ ...line, done: 2, outdated: 2 }] })
+    answerClass([
+      student(6, 'Ana', { done, situation: 'IN_RECOVERY', proposed: null }),
+      student(7, 'Bia', { done, situation: 'FAILED', proposed: null }),
+    ])
+    let sent: unknown = null
+    server.on(`POST student-enrollment/${id(7)}/advance/confirm`, body => {
+      sent = body
+      return { body: { situation: 'FAILED', outdated: false } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    await user.click(await screen.findByRole('button', { name: 'A decisão de Bia continua valendo' }))
+    expect(screen.queryByRole('button', { name: 'A decisão de Ana continua valendo' })).toBeNull()
+    const question = await screen.findByRole('dialog', { name: 'A decisão de Bia continua valendo?' })
+    await user.click(within(question).getByRole('button', { name: 'A decisão continua valendo' }))
+    await screen.findByText('Decisão confirmada com o resultado de agora.')
+    expect(sent).toEqual({ situation: 'FAILED' })
+  })
+
+  it('a student who stays for a changed dependency is named with its own sentence', async () => {
+    answerYear({ from: [{ ...line, done: 1 }] })
+    const done = { grade: { id: id(3), name: '7º ano A' }, decidedOn: 'APPROVED' as const, outdated: false }
+    const ana = student(6, 'Ana', { done })
+    answerClass([ana])
+    server.on(`POST grade/${id(5)}/advance/undo`, () => ({
+      body: {
+        ...{ target, targets: [target], classes, students: [ana] },
+        ...{ undone: 0, recorded: [], dependent: [ana.studentEnrollment] },
+      },
+    }))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    await user.click(await screen.findByRole('button', { name: 'Desfazer a próxima turma de Ana' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Desfazer' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '1 aluno fica porque a dependência dele já foi alterada; retire a dependência antes. Ana.',
+    )
   })
 
   it('an answer of the family stands next to the student, and no class is chosen for who does not stay', async () => {

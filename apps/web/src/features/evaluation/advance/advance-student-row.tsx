@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { SITUATION_TONES } from '../performance/performance-looks.values.ts'
 import classes from './advance.module.css'
 import { isOpen, lacksDependencies } from './advance-choices.values.ts'
+import { ConfirmAdvanceButton } from './confirm-advance-button.tsx'
 
 const settledText = ({ done, enrolledIn }: AdvancingStudent): string => {
   if (enrolledIn) return fill(W.enrolledIn, { grade: enrolledIn.name })
@@ -114,12 +115,19 @@ export const AdvanceStudentRow = ({
           </Group>
         )}
         {student.done?.outdated && student.done.decidedOn && (
-          <Text size="sm" c="var(--lousa-warn)">
-            {fill(student.done.decidedOn === student.situation ? W.otherComponents : W.wasAndIs, {
-              before: situationText(student.done.decidedOn, student.retention),
-              now: situationText(student.situation, student.retention),
-            })}
-          </Text>
+          <>
+            <Text size="sm" c="var(--lousa-warn)">
+              {fill(student.done.decidedOn === student.situation ? W.otherComponents : W.wasAndIs, {
+                before: situationText(student.done.decidedOn, student.retention),
+                now: situationText(student.situation, student.retention),
+              })}
+            </Text>
+            <ConfirmAdvanceButton
+              studentEnrollment={student.studentEnrollment}
+              decidedOn={student.done.decidedOn}
+              situation={student.situation}
+            />
+          </>
         )}
       </span>
     </li>

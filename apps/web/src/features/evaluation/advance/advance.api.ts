@@ -41,6 +41,12 @@ export const undoAdvance = (
 ): Promise<AnswerOf<typeof calls.undoAdvance>> =>
   call(calls.undoAdvance, { params: { id: gradeId }, body, idempotencyKey })
 
+export const confirmAdvance = (
+  enrollmentId: string,
+  body: BodyInput<typeof calls.confirmAdvance>,
+): Promise<AnswerOf<typeof calls.confirmAdvance>> =>
+  call(calls.confirmAdvance, { params: { id: enrollmentId }, body })
+
 /** Results changed: which decided next classes they contradict is read again. */
 export const outdatedAdvancesChanged = (): Promise<unknown> =>
   queryClient.invalidateQueries({ queryKey: readKey(calls.getOutdatedAdvances) })

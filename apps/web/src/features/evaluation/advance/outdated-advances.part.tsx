@@ -10,6 +10,7 @@ import { countedIn } from '../../../lib/text/numbers.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { outdatedAdvancesOptions } from './advance.api.ts'
+import { ConfirmAdvanceButton } from './confirm-advance-button.tsx'
 
 /** Where the next class of a student is undone. */
 const advanceAddress = ({ grade, targetYearId }: OutdatedAdvance): string =>
@@ -46,7 +47,12 @@ export const OutdatedAdvances = ({ yearId, studentId }: { yearId: string; studen
             {studentText(one)}.{' '}
             <Anchor component={Link} to={advanceAddress(one)} size="sm">
               {W.undoInAdvance}
-            </Anchor>
+            </Anchor>{' '}
+            <ConfirmAdvanceButton
+              studentEnrollment={one.studentEnrollment}
+              decidedOn={one.decidedOn}
+              situation={one.situation}
+            />
           </li>
         ))}
       </ul>

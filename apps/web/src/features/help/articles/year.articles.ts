@@ -203,6 +203,14 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: [
           'Em Ver alunos, toque em Desfazer ao lado do aluno, ou em Desfazer as matrículas da turma.',
           'As matrículas novas em que nada foi lançado são apagadas; a tela diz quais ficam.',
+          'Quem tem dependência já alterada também fica: retire a dependência antes.',
+        ],
+      },
+      {
+        title: 'Confirmar uma decisão depois que o resultado mudou',
+        steps: [
+          'No aviso do encerramento ou da ficha do aluno, ou em Ver alunos, toque em A decisão continua valendo.',
+          'O aviso sai, e a turma e as dependências do aluno não mudam.',
         ],
       },
     ],
