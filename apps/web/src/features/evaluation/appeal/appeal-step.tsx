@@ -33,8 +33,12 @@ export const AppealStep = ({
       defaultValues={{ answer: '' }}
       onSubmit={async ({ answer }) => {
         const body = isAnswer ? { to, answer } : { to }
-        await stepAppeal(appeal, body, keyOf(body))
-        void invalidateAppeals()
+        try {
+          await stepAppeal(appeal, body, keyOf(body))
+        } finally {
+          // Also after a refusal: another user may have answered.
+          void invalidateAppeals()
+        }
       }}
       submitLabel={W.steps[to].verb}
       successMessage={W.stepped}

@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { institutionOptions } from '../../identity/identity.api.ts'
+import { studentAppealsOptions } from './appeal.api.ts'
 import { Component as AppealsScreen } from './appeals-screen.tsx'
 
 const server = testServer()
@@ -94,5 +95,24 @@ describe('requests for reconsideration', () => {
     await user.click(within(form).getByRole('button', { name: 'Negar' }))
     await screen.findByText('Pedido atualizado.')
     expect(sent).toEqual({ to: 'DENIED', answer: 'A correção seguiu os critérios.', version: 2 })
+  })
+  it('a refused step leaves the answer in the form, and requests are read again', async () => {
+    server.on(`POST result-appeal/${id(1)}/step`, () => ({
+      status: 409,
+      body: { code: 'STALE_VERSION', message: 'Mudou.', current: { id: id(1), version: 3 } },
+    }))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ana Lima' }))
+    const list = await screen.findByRole('dialog', { name: 'Pedidos de reconsideração de Ana Lima' })
+    await user.click(await within(list).findByRole('button', { name: 'Ações de Pedido de 14/12/2026' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Negar' }))
+    const form = await screen.findByRole('dialog', { name: 'Negar o pedido de Ana Lima?' })
+    const answer = within(form).getByLabelText<HTMLTextAreaElement>(/Resposta/)
+    await user.type(answer, 'A correção seguiu os critérios.')
+    await user.click(within(form).getByRole('button', { name: 'Negar' }))
+    await within(form).findByText('Mudou.')
+    expect(answer.value).toBe('A correção seguiu os critérios.')
+    const { queryKey } = studentAppealsOptions(id(3))
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
 })

@@ -33,8 +33,12 @@ export const DependencyDecision = ({
       defaultValues={{ mark: '', reason: '' }}
       onSubmit={async ({ mark, reason }) => {
         const body = { status, reason, ...(hasMark(status) ? { mark } : {}) }
-        await decideDependency(dependency, body, keyOf(body))
-        void invalidateDependencies()
+        try {
+          await decideDependency(dependency, body, keyOf(body))
+        } finally {
+          // Also after a refusal: another user may have decided.
+          void invalidateDependencies()
+        }
       }}
       submitLabel={W.decisions[status].verb}
       successMessage={W.decided}

@@ -114,9 +114,13 @@ export const DependencyForm = ({
   const menuYear = useSession(session => session.menuYear)
   const [keyOf] = useState(keyPerBody)
   const save = async (values: DependencyValues): Promise<void> => {
-    if (dependency) await updateDependency(dependency, values)
-    else await createDependency(student.id, values, keyOf(values))
-    void invalidateDependencies()
+    try {
+      if (dependency) await updateDependency(dependency, values)
+      else await createDependency(student.id, values, keyOf(values))
+    } finally {
+      // Also after a refusal: another user may have changed it.
+      void invalidateDependencies()
+    }
   }
   const title = dependency
     ? fill(W.editOf, { component: dependency.curriculumComponent.name, name: student.name })

@@ -35,8 +35,12 @@ export const AnswerForm = ({
   const { answer, version, studentEnrollment } = student
   const usual = usualAnswerer(student)
   const save = async (values: AnswerValues): Promise<void> => {
-    await answerStudents(yearId, [{ studentId: studentEnrollment.user.id, ...values, version }])
-    void invalidateReenrollment()
+    try {
+      await answerStudents(yearId, [{ studentId: studentEnrollment.user.id, ...values, version }])
+    } finally {
+      // Also after a refusal: another user may have recorded an answer.
+      void invalidateReenrollment()
+    }
   }
   return (
     <FormModal<AnswerInput, AnswerValues>
