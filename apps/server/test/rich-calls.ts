@@ -72,6 +72,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
       students: [{ enrollmentId: own.enrollment, toGradeId: null }],
     },
     'POST grade/:id/advance/undo': { enrollmentIds: [own.enrollment] },
+    'POST student-enrollment/:id/advance/confirm': { situation: 'APPROVED' },
     'POST grade': { name: 'Invasão', type: 'MARK', highest: 100, average: 60 },
     'POST grade/:id/academic-term-mark': { academicTermMarks: [] },
     'PATCH grade/:id/academic-term-mark': { academicTermMarks: [] },
