@@ -291,7 +291,7 @@ export const confirmAdvance = async (
   { situation: seen }: BodyOf<typeof ConfirmCall>,
 ): Promise<AnswerOf<typeof ConfirmCall>> => {
   const [decided] = await decidedAdvances(ctx, { enrollmentId })
-  if (!decided) throw new ContractError('NOT_FOUND')
+  if (!decided) throw new ContractError('RESULT_NOT_DECIDED')
   const { grade, studentEnrollment, decidedOn } = decided
   const { situation } = resultIn(await resultsOfClasses(ctx, [grade.id]))(enrollmentId)
   const others = await otherDependencies(ctx, [{ enrollmentId, decidedOn }])
