@@ -49,14 +49,14 @@ create index council_meeting_signed_by on council_meeting (institution_id, signe
 create index council_meeting_annulled_by on council_meeting (institution_id, annulled_by);
 select tenant_table('council_meeting');
 
--- Who was at a meeting, in the order of the list.
+-- Attendants of a meeting, in the order of the list.
 create table council_attendant (
   institution_id uuid not null,
   id uuid not null default uuidv7(),
   meeting_id uuid not null,
   position int not null,
   account_id uuid,
-  -- As it is printed: of an account, its name when the list was stored or, later, signed.
+  -- The printed name: of an account, its name when the list was stored or, later, signed.
   name text not null,
   function text,
   duty text,

@@ -215,7 +215,7 @@ export const CALENDAR = {
     days: '{n} dias letivos',
     terms: 'Períodos letivos',
     term: '{periodo}: {inicio} a {fim}, {n} dias',
-    /** Beside the number of a day, so that a copy in black and white says its kind too. */
+    /** Next to the number of a day, so that a copy in black and white shows its kind too. */
     letters: {
       SCHOOL_DAY: 'L',
       NATIONAL: 'N',

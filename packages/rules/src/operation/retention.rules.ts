@@ -13,7 +13,7 @@ const fixed = (days: number, law: string): Term => ({ days, minimum: days, maxim
 
 /**
  * The times for which other data are stored (docs/rules.md, How long data is kept). Where no law names a term it is as long as
- * the data serves its purpose (LGPD art. 15 I and 16); what is longest is that in which somebody may still sue.
+ * the data serves its purpose (LGPD art. 15 I and 16); the longest one is the time in which a person may still sue.
  */
 export const RETENTION_TERMS = {
   generatedFiles: { days: 90, minimum: 7, maximum: 90, law: 'LGPD art. 15 I' },

@@ -27,7 +27,7 @@ const years = {
 export const advancingStudent = z.object({
   studentEnrollment: classStudent,
   situation: z.enum(SITUATIONS),
-  /** What may keep a student of the class from passing; it words the situation. */
+  /** The requirements for passing in the class; they decide the words of a situation. */
   retention: z.enum(RETENTIONS),
   outcome: z.enum(ADVANCE_OUTCOMES),
   /** Null where the student goes into no class, or the office has to choose one. */
@@ -88,7 +88,7 @@ export const yearAdvance = z.object({
         z.object({
           gradeId: id,
           students: z.int(),
-          /** Of these, proposals that are not decided: their students are not in the class yet. */
+          /** Proposals among these that are not decided: their students are not in the class yet. */
           proposed: z.int(),
         }),
       ),

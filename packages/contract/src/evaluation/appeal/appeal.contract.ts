@@ -96,7 +96,7 @@ export const createAppeal = endpoint({
   body: z.strictObject({
     studentEnrollmentId: reference,
     subject: z.enum(APPEAL_SUBJECTS),
-    /** Of a request about one term. */
+    /** The term, for a request about one. */
     termPosition: z.int().min(1).max(4).optional(),
     curriculumComponentId: reference.optional(),
     /** The day on which the result of the term was published; that of a final result is known. */

@@ -33,7 +33,7 @@ export type MinutesStudent = {
 }
 /** A paragraph as signed minutes store it. */
 export type StoredParagraph = Paragraph & {
-  /** Of a paragraph about one student. */
+  /** The sentences of a paragraph about one student. */
   enrollmentId?: string
   /** The text without reasons and typed words; absent where it has none. Removal of personal data puts it in place of the text. */
   plain?: string
@@ -100,7 +100,7 @@ const correctedStudent = (decisions: readonly MinutesDecision[]) => {
   }
 }
 
-/** What the minutes say of a student: none or one paragraph. */
+/** The text of the minutes about a student: none or one paragraph. */
 const studentParagraphs = ({ enrollmentId, name, number, decisions }: MinutesStudent): StoredParagraph[] => {
   const minuted = correctedStudent(decisions)
   if (!minuted) return []

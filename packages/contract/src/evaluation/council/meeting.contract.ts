@@ -43,7 +43,7 @@ export const meetingHead = z.object({
   endTime: shape.endTime,
   place: shape.place,
   status: z.enum(MEETING_STATUSES),
-  /** Of signed minutes, in the order of signing within the year. */
+  /** The number of signed minutes, in the order of signing within the year. */
   number: z.int().nullable(),
   rectifies: minutesRef.nullable(),
   /** The signed minutes that correct these. */
@@ -84,7 +84,7 @@ export const meeting = meetingHead.extend({
   attendants: z.array(attendant),
   /** The minutes: of a draft as they would be signed now, of signed ones as they were signed. */
   paragraphs: z.array(paragraph),
-  /** What the draft lacks before it can be signed. */
+  /** The requirements that the draft lacks before it can be signed. */
   lacks: z.array(z.enum(SIGNING_LACKS)),
   /** Current decisions about students of the class that are in no minutes, or in annulled ones. */
   decisionsWithoutMinutes: z.int(),
@@ -96,7 +96,7 @@ export const meeting = meetingHead.extend({
 export type Meeting = z.output<typeof meeting>
 
 const attendantWrite = z.strictObject({
-  /** Of the institution. */
+  /** An account of the institution. */
   accountId: id.nullable().optional(),
   /** Required without an account, whose name is taken from its record. */
   name: optionalLine(200).optional(),

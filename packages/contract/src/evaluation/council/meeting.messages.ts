@@ -34,7 +34,7 @@ export const MINUTES = {
   /** After the sentence of a decision. */
   text: 'Justificativa: {text}',
   note: 'registrou-se: {text}',
-  /** Of a note whose text was removed with personal data. */
+  /** The text of a note whose content was removed with personal data. */
   noteRemoved: 'registrou-se uma anotação.',
   alsoNoted: 'Registrou-se ainda: {text}',
   closing: 'Nada mais havendo a tratar, a reunião foi encerrada{time}, {written}',
@@ -42,6 +42,6 @@ export const MINUTES = {
   writtenByNone: 'e lavrou-se a presente ata, que, lida e aprovada, vai assinada pelos presentes.',
   /** An instructor of the class, as the list of attendants suggests it. */
   instructorOf: 'Docente de {components}',
-  /** Of more components than a line has room for. */
+  /** The function for more components than a line has room for. */
   instructor: 'Docente da turma',
 } as const

@@ -103,7 +103,7 @@ export const saveReenrollmentCampaign = endpoint({
 /** A student in a campaign. */
 const reenrollmentStudent = z.object({
   studentEnrollment: classStudent,
-  /** Of the enrolment for which the family answers. */
+  /** The enrolment for which the family answers. */
   grade: ref,
   state: z.enum(REENROLLMENT_STATES),
   answer: z

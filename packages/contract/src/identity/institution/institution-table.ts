@@ -16,7 +16,7 @@ export const INSTITUTION = {
   address: { ...own<object | null>(), column: 'address', label: SETTINGS.address },
   /** The image itself; the history has which one it is. */
   logo: { kind: 'picture', initial: null, column: 'logo', label: SETTINGS.logo.label },
-  /** Who maintains the institution, printed above its name: the municipality and its department. */
+  /** The body that maintains the institution, printed above its name: the municipality and its department. */
   sponsor: { kind: 'line', max: 150, initial: null, column: 'sponsor', label: SETTINGS.sponsor },
   /** The act by which the school is authorised to work, printed under its name. */
   authorizationAct: {

@@ -8,7 +8,7 @@ export type AppealStatus = (typeof APPEAL_STATUSES)[number]
 export const APPEAL_SUBJECTS = ['FINAL_RESULT', 'TERM'] as const
 export type AppealSubject = (typeof APPEAL_SUBJECTS)[number]
 
-/** Who sends a request. */
+/** The sender of a request. */
 export const APPLICANTS = ['STUDENT', 'RESPONSIBLE'] as const
 export type Applicant = (typeof APPLICANTS)[number]
 

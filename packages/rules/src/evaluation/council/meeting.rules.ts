@@ -53,13 +53,13 @@ export function repeatedAttendants(
   })
 }
 
-/** What minutes lack before they can be signed. */
+/** Missing requirements of minutes for signing. */
 export const SIGNING_LACKS = ['DATE_AHEAD', 'START_TIME', 'END_TIME', 'ATTENDANTS', 'PRESIDES'] as const
 export type SigningLack = (typeof SIGNING_LACKS)[number]
 
 /**
- * What minutes lack before they can be signed: a day that has come, both times, and attendants of whom one presides.
- * Source: practice of school minutes; docs/rules.md, Minutes of a council.
+ * Missing requirements of minutes for signing: a day that has come, both times, and attendants of whom one presides. Source:
+ * practice of school minutes; docs/rules.md, Minutes of a council.
  */
 export function signingLacks(
   {
@@ -87,7 +87,7 @@ export type RecordedDecision = {
   readonly here: boolean
 }
 
-/** What minutes say of one student. */
+/** The content of minutes about one student. */
 export type MinutedStudent<D extends RecordedDecision> = {
   /** The last decision of the meeting that is no note; null where only notes were recorded. */
   readonly decision: D | null
@@ -95,8 +95,8 @@ export type MinutedStudent<D extends RecordedDecision> = {
 }
 
 /**
- * What the minutes of a meeting say of a student, from all decisions of the student in their order; null for nothing. A decision
- * that the same meeting replaced is left out. One that it took back is left out too, unless it was an earlier meeting's.
+ * The content of a meeting's minutes about a student, from all decisions of the student in their order; null for nothing. A
+ * decision that the same meeting replaced is left out. One that it took back is left out too, unless it was an earlier meeting's.
  * Source: docs/rules.md, Minutes of a council.
  */
 export function minutedStudent<D extends RecordedDecision>(

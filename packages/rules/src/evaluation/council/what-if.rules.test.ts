@@ -29,7 +29,7 @@ describe('a supposed final mark', () => {
     expect(supposedSituation({ ...FAILED, mark: 50, policy })).toBe('FAILED')
   })
 
-  it('retains nobody where marks retain nobody, and decides nothing in an open term', () => {
+  it('retains no student where marks do not retain, and decides nothing in an open term', () => {
     expect(supposedSituation({ ...FAILED, mark: 10, retention: 'ABSENCE_ONLY' })).toBe('APPROVED')
     expect(supposedSituation({ ...FAILED, termsClosed: false })).toBe('ONGOING')
   })

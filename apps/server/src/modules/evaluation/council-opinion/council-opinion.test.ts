@@ -168,7 +168,7 @@ describe('an instructor', () => {
     expect(theirs.body.data[0].version).toBe(0)
   })
 
-  test('is shown what another device has written meanwhile, and a repeated save changes nothing', async () => {
+  test('shows what another device has written, and a repeated save changes nothing', async () => {
     await save([{}])
     const again = await save([{ version: 0 }])
     expect([again.body.conflicts, again.body.data[0].version]).toEqual([[], 1])

@@ -44,7 +44,7 @@ export const minutesOfClass = async (
   const of = await meetingClass(ctx, gradeId)
   if (!of) return []
   const meetings = await storedMeetings(ctx, meetingId ? { id: meetingId } : { signedOfGrade: gradeId })
-  // Only a draft is written anew, and only one is named.
+  // Only a draft is generated again, and only one is read.
   return Promise.all(
     meetings
       .filter(stored => stored.gradeId === gradeId)

@@ -32,7 +32,7 @@ const leftByResults = (institutionId: string, which: RawBuilder<unknown>) => sql
         select 1 from student_enrollment other where other.institution_id = ${institutionId}
           and other.id = d.from_enrollment_id and other.id <> e.id and other.exit_date is null))`
 
-/** What each student of a class takes along: owed components, and those of the present result. */
+/** The dependencies that each student of a class takes along: owed components, and those of the present result. */
 export const carriedDependencies = async (
   { db, institution }: Ctx,
   gradeId: string,
@@ -103,8 +103,8 @@ export const differingDependencies = async (
 }
 
 /**
- * Enrolments among these whose opened dependencies somebody has changed or decided since; all of theirs are locked until the
- * commit. A dependency that was withdrawn as a mistake does not count.
+ * Enrolments among these whose opened dependencies were changed or decided since; all of theirs are locked until the commit. A
+ * dependency that was withdrawn as a mistake does not count.
  */
 export const changedDependencies = async (
   { db, institution }: Ctx,

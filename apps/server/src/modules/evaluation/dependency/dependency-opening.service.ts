@@ -27,7 +27,7 @@ export const openDependencies = async (
     })
 }
 
-/** Deletes dependencies that decisions on next classes opened and that nobody has changed since. */
+/** Deletes unchanged dependencies that decisions on next classes opened. */
 export const deleteOpened = async (
   ctx: Ctx,
   { gradeId, fromIds }: { gradeId: string; fromIds: readonly string[] },

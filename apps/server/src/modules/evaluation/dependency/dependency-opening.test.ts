@@ -167,7 +167,7 @@ describe('the next class of a student with dependency', () => {
     expect((await decide(first!.id, { status: 'OPEN', reason: 'Engano' })).status).toBe(200)
   })
 
-  test('is undone with its dependencies while nobody has changed them', async () => {
+  test('is undone with its dependencies while they are unchanged', async () => {
     await advance([0, 1])
     expect((await undo()).body).toMatchObject({ undone: 2, recorded: [], dependent: [] })
     expect(await dependencies(1)).toEqual([])

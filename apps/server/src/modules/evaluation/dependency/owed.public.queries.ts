@@ -11,7 +11,7 @@ export const owedUntil = (enrollment: string, institutionId: string): RawBuilder
     where d.institution_id = ${institutionId} and d.account_id = ${sql.ref(`${enrollment}.account_id`)} and ${isOwedSql}
       and d.year <= own.year)`
 
-/** The same without those that the result of this enrolment left. */
+/** The owed dependencies without those that the result of this enrolment left. */
 export const owedEarlier = (enrollment: string, institutionId: string): RawBuilder<number> =>
   sql`(select count(*)::int from dependency d
     join academic_year own on own.institution_id = ${institutionId} and own.id = ${sql.ref(`${enrollment}.academic_year_id`)}

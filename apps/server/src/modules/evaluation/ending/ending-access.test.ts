@@ -27,7 +27,7 @@ const people = () => ({
   student: school.students[0]!.token,
 })
 
-/** What each person is answered by each call. */
+/** The answer of each call for each person. */
 const answers = async () => {
   const rows: Record<string, string[]> = {}
   for (const [person, token] of Object.entries(people())) {

@@ -30,7 +30,7 @@ const studentOf = (member: ClassMember, current: SituationOf): EndingStudent => 
   dependencies: member.dependencies,
 })
 
-/** The classes in which students conclude. Nothing depends on them where nobody owes a component. */
+/** The classes in which students conclude. They matter only where a student owes a component. */
 const lastClasses = async (
   ctx: Ctx,
   classes: readonly EndingClass[],

@@ -1,6 +1,6 @@
 import type { DocumentInstitution, DocumentIssue } from '../document/document-head.types.ts'
 
-/** What `documents/templates/council-minutes.typ` prints; every text arrives worded. */
+/** The data of `documents/templates/council-minutes.typ`; every text is formatted. */
 export type CouncilMinutesDocument = {
   title: string
   institution: DocumentInstitution
@@ -11,7 +11,7 @@ export type CouncilMinutesDocument = {
   minutes: {
     /** Number and year, or that it is a draft. */
     subtitle: string
-    /** Of signed minutes. */
+    /** The number of signed minutes. */
     code?: string
     name: string
     facts: { label: string; value: string }[]

@@ -3,7 +3,7 @@ import type { Db } from '../../module.ts'
 import { headInstitution } from '../document/document-head.queries.ts'
 import type { HeadInstitution } from '../document/document-head.types.ts'
 
-/** What heads the minutes of an institution. */
+/** The head of the minutes of an institution. */
 export const minutesHead = async (db: Db, institutionId: string): Promise<HeadInstitution> => {
   const { rows } = await sql<{ head: HeadInstitution }>`
     select ${headInstitution('i', institutionId)} as head from institution i

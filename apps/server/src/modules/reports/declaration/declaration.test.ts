@@ -130,7 +130,7 @@ const attend = async (
   }
 }
 
-test('a declaration names the sponsor above the school and its act of authorisation, beside the coat of arms', async () => {
+test('a declaration names the sponsor above the school and its act of authorisation, with the coat of arms', async () => {
   const pixel =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const bare = await pageOfStudent(0, 'ENROLLMENT_DECLARATION')

@@ -348,7 +348,7 @@ describe('the highest marks of the terms', () => {
 })
 
 describe('the marks of a class for other classes', () => {
-  it('are shown beside those of each other class of the level, and saved in the order that the maximum needs', async () => {
+  it('are shown with those of each other class of the level, and saved in the order that the maximum needs', async () => {
     const target = aGrade({ id: testId(31), name: '6º ano B', highest: 10, average: 6, version: 4 })
     const equal = aGrade({ id: testId(32), name: '6º ano C' })
     grades = [aGrade(), { ...target, academicTermMarks: [] }, equal]

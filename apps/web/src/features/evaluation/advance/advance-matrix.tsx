@@ -91,7 +91,7 @@ const Table = ({ matrix, onOpen }: { matrix: Matrix; onOpen: Open }) => {
   )
 }
 
-/** The same for a phone: each new class with the classes that its students come from. */
+/** The matrix for a phone: each new class with the classes that its students come from. */
 const ByTarget = ({ matrix, onOpen }: { matrix: Matrix; onOpen: Open }) => (
   <ul className={classes.list}>
     {matrix.columns.map(column => (
@@ -114,7 +114,7 @@ const ByTarget = ({ matrix, onOpen }: { matrix: Matrix; onOpen: Open }) => (
   </ul>
 )
 
-/** Old classes against new ones with the places that are left, and classes into which nobody goes. */
+/** Old classes against new ones with the places that are left, and classes without incoming students. */
 export const AdvanceMatrix = ({ advance, onOpen }: { advance: YearAdvance; onOpen: Open }) => {
   const isPhone = usePhone()
   const matrix = matrixOf(advance)

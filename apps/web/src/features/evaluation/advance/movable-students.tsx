@@ -29,7 +29,7 @@ const optionsOf = (
   { value: NO_CLASS, label: W.none },
 ]
 
-/** One control over all selected students: the way of the keyboard and of a phone, beside dragging. */
+/** One control over all selected students: the equivalent of dragging for the keyboard and for phones. */
 const Selection = ({
   count,
   of,

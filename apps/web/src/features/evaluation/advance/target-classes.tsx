@@ -24,7 +24,7 @@ const choicesOf = (
   { id: NO_CLASS, name: W.none, count: null, capacity: null },
 ]
 
-/** Classes of the target year beside the students of a class; students who are dragged onto one go there. */
+/** Classes of the target year next to the students of a class; dragged students go to the class of the drop. */
 export const TargetClasses = ({
   year,
   targets,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const chosen = z.string().min(1, coded('REQUIRED'))
 
-/** What the office enters of a request; the contract checks it once more. */
+/** The fields of a request that the office enters; the contract checks them once more. */
 export const appealForm = z
   .object({
     studentEnrollmentId: chosen,

@@ -66,7 +66,7 @@ export const failedOf = ({ components }: CouncilStudentRow): { id: string; name:
     situation === 'FAILED' ? [curriculumComponent] : [],
   )
 
-/** Whom a decision is of, and the last decision that was seen. */
+/** The student of a decision, and the last decision that was seen. */
 export const decisionOf = (
   student: CouncilStudentRow,
 ): Pick<DecisionWrite, 'studentEnrollmentId' | 'after'> => ({

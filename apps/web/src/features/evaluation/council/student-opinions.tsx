@@ -16,7 +16,7 @@ const sourceOf = ({ by, curriculumComponent, term }: WrittenOpinion): string => 
     : fill(W.byOfTerm, { ...values, council: councilName({ id: '', position: term }) })
 }
 
-/** What instructors wrote of a student for the councils of the class. */
+/** Opinions of instructors about a student for the councils of the class. */
 export const StudentOpinions = ({ student: { opinions } }: { student: CouncilStudentRow }) => (
   <section aria-label={W.ofStudent}>
     <Title order={3}>{W.ofStudent}</Title>

@@ -7,7 +7,7 @@ import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { planDependenciesOptions } from './dependency.api.ts'
 import { attendanceText } from './dependency.words.ts'
 
-/** Students who attend a dependency of the component in the class of a plan; nothing where nobody does. */
+/** Students who attend a dependency of the component in the class of a plan; empty without any. */
 export const PlanDependencies = ({ planId }: { planId: string }) => {
   const { data } = useQuery(planDependenciesOptions(planId))
   if (!data || data.data.length === 0) return null

@@ -10,7 +10,7 @@ import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { answerStudents, invalidateReenrollment } from './reenrollment.api.ts'
 import { type AnswerInput, type AnswerValues, answerForm } from './reenrollment.schema.ts'
 
-/** Who answers for the student unless another person is typed: the student from 18 on, else the first responsible. */
+/** The person who answers for the student unless another one is typed: the student from 18 on, else the first guardian. */
 const usualAnswerer = ({ isAdult, responsibles, studentEnrollment }: ListedReenrollment) => {
   if (isAdult) return { name: nameInUse(studentEnrollment.user), relation: W.self }
   const [first] = responsibles

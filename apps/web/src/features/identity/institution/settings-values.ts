@@ -40,7 +40,7 @@ export type SettingsValues = Record<OwnText, string> & {
   address: AddressValues
   /** The logo that is saved (its address), a new one (a data URI), or null for none. */
   logo: string | null
-  /** As the logo. */
+  /** The coat of arms follows the rules of the logo. */
   coatOfArms: string | null
   hosts: string[]
   selfRegistration: boolean
