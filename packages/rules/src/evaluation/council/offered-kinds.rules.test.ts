@@ -39,6 +39,12 @@ describe('offered kinds of decisions', () => {
     expect(offeredKinds({ ...FAILED, byMarks: 'APPROVED', retention: 'NONE', failed: [] })).toEqual(['NOTE'])
   })
 
+  it('offers notes alone for a student who left, and the withdrawal of an earlier decision', () => {
+    const left = { ...FAILED, byMarks: 'TRANSFERRED' } as const
+    expect(offeredKinds(left)).toEqual(['NOTE'])
+    expect(offeredKinds({ ...left, hasDecision: true })).toEqual(['NOTE', 'WITHDRAWN'])
+  })
+
   it('offers no kind that the call refuses', () => {
     const inputs = fc.record({
       status: fc.constantFrom(...CLASS_RESULT_STATUSES),

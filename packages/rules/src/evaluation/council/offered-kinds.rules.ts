@@ -9,6 +9,9 @@ import {
 } from '../performance/council-decision.rules.ts'
 import type { Situation } from '../performance/situations.rules.ts'
 
+/** Movements: the situation of a student who left, which no decision changes. */
+const LEFT: ReadonlySet<Situation> = new Set(['TRANSFERRED', 'DROPPED', 'DECEASED', 'RECLASSIFIED', 'MOVED'])
+
 type OfferInput = {
   readonly status: ClassResultStatus
   readonly yearFinished: boolean
@@ -24,7 +27,8 @@ type OfferInput = {
 /**
  * The kinds of decisions that a council can record of a student now: those that the call accepts once their fields are filled in.
  * RETAIN and EXTRA_RECOVERY need, beyond that, a class whose marks retain and a failed component or no mark at all, since
- * they change nothing for a student whom attendance alone retains. Source: docs/rules.md, Decisions of the council.
+ * they change nothing for a student whom attendance alone retains. Of a student who left only notes are recorded.
+ * Source: docs/rules.md, Decisions of the council.
  */
 export function offeredKinds({
   status,
@@ -38,6 +42,7 @@ export function offeredKinds({
   const marksRetain = retention === 'FULL' && (failed.length > 0 || isCandidate(byMarks))
   return DECISION_KINDS.filter(kind => {
     if (kind === 'WITHDRAWN') return hasDecision
+    if (LEFT.has(byMarks)) return kind === 'NOTE'
     if ((kind === 'RETAIN' || kind === 'EXTRA_RECOVERY') && !marksRetain) return false
     const fault = decisionFault({
       kind,
