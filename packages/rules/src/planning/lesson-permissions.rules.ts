@@ -26,7 +26,7 @@ export type LessonPermissions = {
   readonly withdraw: WithdrawalMode | null
 }
 
-/** What a person may do with a lesson now; the same conditions refuse the write. */
+/** The permissions of a person for a lesson now; equal conditions refuse the write. */
 export function lessonPermissions(facts: LessonFacts): LessonPermissions {
   const mayWrite = facts.role === 'ADMINISTRATOR' || (facts.role === 'INSTRUCTOR' && facts.inPeriod)
   const isOpen = !facts.termClosed && !facts.yearFinished
@@ -45,7 +45,7 @@ export type PlanPermissions = {
   readonly manage: boolean
 }
 
-/** What a person who reaches a plan may do with it; the period counts per lesson, not here. */
+/** The permissions of a person who reaches a plan; the period counts per lesson, not here. */
 export function planPermissions({
   role,
   yearFinished,

@@ -23,7 +23,7 @@ type Recurrence = {
   readonly validFrom: CivilDate
   readonly validUntil: CivilDate
 }
-/** Who is taken by a weekly slot, and on which days: in their period, and while no child plan fills the slot. */
+/** The instructors of a weekly slot, and its days: in their period, and while no child plan fills the slot. */
 type Slot = DateRange & { readonly accountId: string; readonly recurrenceId: string }
 
 export type PlanStructure<

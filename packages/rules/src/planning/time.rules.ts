@@ -23,7 +23,7 @@ export function minutesBetween(start: TimeOfDay, end: TimeOfDay): number {
   return Math.trunc((secondsOf(end) - secondsOf(start)) / 60)
 }
 
-/** As screens show it, without seconds: "07:30". */
+/** The form of screens, without seconds: "07:30". */
 export function formatTime(time: TimeOfDay): string {
   return time.slice(0, 5)
 }

@@ -13,7 +13,7 @@ export type HistoryField =
 export type ComponentField = 'knowledgeArea' | 'trainingType' | 'mark' | 'concept' | 'hours' | 'terms'
 export type HistoryValue = string | number | null
 
-/** What differs between two versions of a history, year by year. */
+/** Differences between two versions of a history, year by year. */
 export type HistoryChange = {
   readonly kind: 'ADDED' | 'REMOVED' | 'CHANGED'
   readonly year: string
@@ -86,7 +86,7 @@ function keysOf(entries: readonly HistoryEntry[]): Map<string, HistoryEntry> {
   )
 }
 
-/** What changed from one version of a history to another: years added, removed and changed, with their components. */
+/** Changes from one version of a history to another: years added, removed and changed, with their components. */
 export function historyChanges(from: readonly HistoryEntry[], to: readonly HistoryEntry[]): HistoryChange[] {
   const [before, after] = [keysOf(from), keysOf(to)]
   const whole = (kind: 'ADDED' | 'REMOVED', { year, grade }: HistoryEntry): HistoryChange => ({

@@ -14,11 +14,11 @@ export type HistoryComponent = {
   readonly mark: number | null
   readonly concept: string | null
   readonly hours: number | null
-  /** Of a student who left within the year: the marks of its terms, in their order; else empty. */
+  /** For a student who left within the year: the marks of its terms, in their order; else empty. */
   readonly terms: readonly (number | null)[]
 }
 
-/** What a student did in one year at one school. */
+/** One year of a student at one school. */
 export type HistoryEntry = {
   /** The class; its id only where it is one of this school. */
   readonly grade: { readonly id: string | null; readonly name: string }
@@ -35,7 +35,7 @@ export type HistoryEntry = {
   readonly components: readonly HistoryComponent[]
   /** Whether it is a year of this school, as its records say it. */
   readonly own: boolean
-  /** An own year in which somebody typed over what the records say; it stands until the history is built again. */
+  /** An own year in which a person overwrote values of the records; it stays until the history is built again. */
   readonly corrected: boolean
 }
 
@@ -110,7 +110,7 @@ export function inOrder(type: HistoryType, entries: readonly HistoryEntry[]): Hi
   )
 }
 
-/** A history built anew: this school's years as its records say them now, and the years of other schools as they were. */
+/** A rebuilt history: this school's years with the current records, and unchanged years of other schools. */
 export function mergeRebuilt(
   type: HistoryType,
   built: readonly HistoryEntry[],

@@ -25,7 +25,7 @@ export type HistoryGroup = { readonly name: string | null; readonly rows: readon
 
 export type HistoryBlock = {
   readonly kind: 'COMMON' | 'DIVERSIFIED' | 'GENERAL' | 'TRAINING'
-  /** Of a training type its name. */
+  /** For a training type its name. */
   readonly name: string | null
   readonly groups: readonly HistoryGroup[]
   /** Hours of its components by column, and of all. */
@@ -101,8 +101,8 @@ function namesOf(type: HistoryType, years: readonly HistoryEntry[]): string[] {
 }
 
 /**
- * What stands in the column of a year of the stage: of several attempts the last that came to a result, because that is
- * the one that counts; a year that was cut short stands there only where nothing else was studied.
+ * The entry in the column of a year of the stage: of several attempts the last that came to a result, because that is the one
+ * that counts; a year that was cut short stands there only where nothing else was studied.
  */
 function columnsOf(
   type: HistoryType,
@@ -171,7 +171,7 @@ const blockOf = (
 const byName = (rows: readonly MergedRow[], nameOf: (row: MergedRow) => string | null) =>
   [...Map.groupBy(rows, nameOf)]
     .map(([name, of]) => ({ name, rows: of }))
-    // What has no name comes last.
+    // Entries without a name come last.
     .sort((one, other) => {
       if (one.name === null || other.name === null)
         return Number(one.name === null) - Number(other.name === null)

@@ -119,7 +119,7 @@ function placesIn(cells: readonly SheetValue[]): Map<HistoryColumn, number> {
   return places
 }
 
-/** So many names make a line the one of the names. */
+/** The number of names that make a line the one with the names. */
 const LEAST_NAMES = 3
 /** Above it stand the school, the student and the date. */
 const LOOKED_AT = 40

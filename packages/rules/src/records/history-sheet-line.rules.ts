@@ -15,16 +15,16 @@ import {
   readYear,
 } from './history-sheet-values.rules.ts'
 
-/** What a cell, or a whole line, was left out for. `place` is the column from 0, null of a whole line. */
+/** The reason why a cell, or a whole line, was left out. `place` is the column from 0, null for a whole line. */
 export type SheetProblem = {
   readonly line: number
   readonly place: number | null
   readonly code: CellFault | 'LEFT_OUT' | 'DIFFERS'
-  /** What stands there. */
+  /** The text of the cell. */
   readonly words: string
 }
 
-/** What a line says; null where it says nothing or cannot be read, which `problems` tells by cell. */
+/** The content of a line; null where it is empty or cannot be read, which `problems` reports by cell. */
 export type LineRead = {
   readonly year: string | null
   readonly grade: string | null
@@ -40,12 +40,12 @@ export type LineRead = {
 }
 
 const MOST = { institution: 160, city: 80, component: 120 } as const
-/** So much of a cell is told. */
+/** The maximum length of a reported cell. */
 const TOLD = 60
 /** "Campinas/SP", "Campinas - SP", "Campinas (SP)". */
 const CITY_AND_STATE = /^(.*\S)\s*[/(–-]\s*([A-Za-z]{2})\)?$/
 
-/** What was found wrong with a cell of the line. */
+/** The fault of a cell of the line. */
 export function problemAt(
   { line, cells }: SheetLine,
   place: number | null,

@@ -6,7 +6,7 @@ import { visibleLine } from '../people/person/visible-text.rules.ts'
 import { type HistoryType, schoolYearName, schoolYearOf } from './history-entry.rules.ts'
 import { isOfMedio } from './history-segment.rules.ts'
 
-/** What a cell of a spreadsheet holds: a formula counts as its last result; `error` is one that has none. */
+/** The value of a cell of a spreadsheet: a formula counts with its last result; `error` has none. */
 export type SheetValue = string | number | { readonly date: string } | { readonly error: string } | null
 
 /** Why a cell could not be read. */
@@ -23,7 +23,7 @@ export type CellFault =
   | 'TOO_LONG'
   | 'FORMULA'
 
-/** What was read, null where the cell says nothing, or why it could not be. */
+/** The value, null for an empty cell, or the reason why it could not be read. */
 export type CellRead<T> = { readonly value: T | null } | { readonly fault: CellFault }
 
 const NOTHING = { value: null } as const
@@ -31,13 +31,13 @@ const fault = (code: CellFault) => ({ fault: code }) as const
 
 /** The largest mark or number of hours that a history holds. */
 const LARGEST = 9_999.99
-/** What schools write for "not studied" and "not known". */
+/** Texts of schools for "not studied" and "not known". */
 const PLACEHOLDERS = /^[\s*.\-–—_xX/]*$/
 /** Excel counts days from here; a year whose cell is formatted as a date is that many days after it. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY = 86_400_000
 
-/** The words of a cell, without what nobody sees. */
+/** The words of a cell, without invisible characters. */
 export function cellWords(value: SheetValue): string {
   if (value === null) return ''
   if (typeof value === 'number') return numberWords(value)
@@ -141,7 +141,7 @@ export function readFrequency(value: SheetValue): CellRead<string> {
   return { value: String(Math.round(percent * 10) / 10).replace('.', ',') }
 }
 
-/** What schools call the end of a year, in the order in which it is looked for. */
+/** Words of schools for the end of a year, in the order of the search. */
 const SITUATIONS: readonly (readonly [RegExp, Situation])[] = [
   [/^(reprov|retid).*(falta|freq|infreq)|^(rf|rpft|rfl?t)$/, 'BY_ABSENCE'],
   [/^(nao aprov|reprov|retid|reten|rep$|r$|rp$|inapt)/, 'FAILED'],

@@ -94,7 +94,7 @@ function addLine(draft: Draft, read: LineRead): HistoryColumn[] {
   }
   for (const field of OF_YEAR) keep(field, read[field])
   const { component: name, result, hours } = read
-  // Hours beside no component are those of the year.
+  // Hours without a component are those of the year.
   if (name === null || TOTAL.test(sortKey(name))) keep('hours', hours)
   else if (draft.components.has(sortKey(name))) others.push('component')
   else draft.components.set(sortKey(name), { name, result, hours })

@@ -1,4 +1,4 @@
-/** What a spreadsheet program would take for a formula, also behind blanks. */
+/** A text that a spreadsheet program would take for a formula, also after blanks. */
 const FORMULA_LIKE = /^\s*[=+\-@\t\r]/u
 const NEUTRALISED = /^'(?=\s*[=+\-@\t\r])/u
 

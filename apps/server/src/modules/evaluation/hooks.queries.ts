@@ -24,7 +24,7 @@ export const hasScores = async ({ db, institution }: Ctx, enrollmentId: string):
   return rows.length > 0
 }
 
-/** What was computed for an enrolment on which nothing is recorded. */
+/** Computed figures of an enrolment without any record. */
 export const deleteFigures = async ({ db, institution }: Ctx, enrollmentId: string): Promise<void> => {
   await db
     .deleteFrom('grade_performance')

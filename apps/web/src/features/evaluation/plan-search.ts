@@ -2,5 +2,5 @@ import { anyText, searchOf } from '../../lib/address/search-fields.ts'
 
 const text = anyText
 
-/** What the class area's addresses carry. */
+/** The parameters of the class area's addresses. */
 export const planSearch = searchOf({ plano: text, periodo: text, avaliacao: text, ordem: text })

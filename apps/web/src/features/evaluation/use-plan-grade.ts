@@ -13,7 +13,7 @@ import { evaluationsOptions } from './evaluation/evaluation.api.ts'
 
 export type ClassTerm = AcademicTerm & {
   name: string
-  /** What the term is worth in this class, 0 = nothing. */
+  /** The maximum of the term in this class, 0 = nothing. */
   highest: number
 }
 
@@ -27,7 +27,7 @@ export type PlanGrade = {
   today: string
 }
 
-/** The tab of the whole year, beside the terms. */
+/** The tab of the whole year, next to the terms. */
 export const YEAR = 'ano'
 
 const termsOf = (grade: Grade, levels: readonly EducationLevel[]): ClassTerm[] => {

@@ -18,7 +18,7 @@ const sizeOf = async (yearId: string): Promise<{ students: string; grades: strin
 
 const CARDS = { title: REPORT_REQUEST.makeSchool, verb: REPORT_REQUEST.make }
 
-/** Whether the person wants the papers of the whole school, told how many that are. */
+/** Asks whether the person wants the documents of the whole school, with their number. */
 export const confirmSchoolReports = async (
   yearId: string,
   { title, verb }: { title: string; verb: string } = CARDS,

@@ -15,7 +15,7 @@ import { filesChanged } from './file/files.api.ts'
 import classes from './report-card-request.module.css'
 import { ALL_CLASSES, useChoices } from './report-choices.ts'
 
-/** What stands in the address: `periodo` is a term of the class or, for all classes, the position of one. */
+/** The parameters of the address: `periodo` is a term of the class or, for all classes, the position of one. */
 export type MapChoice = { turma: string; periodo: string; documento: 'mapa' | 'ata' }
 
 const DOCUMENTS = [
@@ -52,7 +52,7 @@ type Props = {
 export const MapRequest = ({ yearId, choice, onChoose, planId }: Props) => {
   const { grades, terms, error, retry } = useChoices(yearId, { ...choice, aluno: '' })
   const [asking, setAsking] = useState(false)
-  /** What the preview is of; another choice closes it. */
+  /** The subject of the preview; another choice closes it. */
   const [shown, setShown] = useState('')
   if (error) return <ErrorState error={error} onRetry={retry} />
   const { turma, periodo, documento } = choice

@@ -51,7 +51,7 @@ const OfNoClass = ({ yearId, choice, onChoose }: SectionProps) => (
   </>
 )
 
-/** Of no choice the first class is shown: whoever comes has something to read at once. */
+/** Without a choice the first class is shown, so that there is something to read at once. */
 const OfYear = (props: SectionProps) => {
   const { data, error } = useQuery(classNamesOptions(props.yearId))
   if (!data && !error) return <RowsSkeleton rows={2} />

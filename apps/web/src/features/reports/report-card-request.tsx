@@ -59,7 +59,7 @@ export const ReportCardRequest = ({ yearId, choice, onChoose }: Props) => {
   const { grades, terms, students, error, retry } = useChoices(yearId, choice)
   const { asking, ask } = useRequest()
   const [unpublished, setUnpublished] = useState(false)
-  /** What the preview is of; another choice closes it. */
+  /** The subject of the preview; another choice closes it. */
   const [shown, setShown] = useState('')
   const { turma, aluno } = choice
   if (error) return <ErrorState error={error} onRetry={retry} />

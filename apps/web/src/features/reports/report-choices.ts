@@ -7,13 +7,13 @@ import { classNamesOptions, educationLevelsOptions, gradeOptions } from '../acad
 import { classEnrollmentsOptions } from '../enrollment/enrollment.api.ts'
 import { commonTerms } from './modal/terms-of-grade.part.ts'
 
-/** What stands in the address: `periodo` is a term of the class or, for all classes, the position of one. */
+/** The parameters of the address: `periodo` is a term of the class or, for all classes, the position of one. */
 export type ReportChoice = { turma: string; periodo: string; aluno: string }
 
 /** In the place of a class: all of them. */
 export const ALL_CLASSES = 'todas'
 
-/** What can be chosen, given what is chosen. */
+/** The possible choices, given the current ones. */
 export const useChoices = (yearId: string, { turma }: ReportChoice) => {
   const isClass = turma !== '' && turma !== ALL_CLASSES
   const grades = useQuery(classNamesOptions(yearId))

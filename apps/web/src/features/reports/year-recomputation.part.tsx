@@ -14,7 +14,7 @@ import { requestYearUpdate, yearPerformanceOptions } from '../evaluation/perform
 
 const TONES: Record<PerformanceStatus, Tone> = { UPDATED: 'good', NEED_UPDATE: 'warn', IN_PROCESS: 'info' }
 
-/** Whether the results of a whole year include everything typed, and the way to compute all of them anew. */
+/** Whether the results of a whole year include all input, and the button to compute all of them. */
 export const YearRecomputation = ({ yearId }: { yearId: string }) => {
   const { data, error, refetch } = useQuery(yearPerformanceOptions(yearId))
   const [asking, setAsking] = useState(false)

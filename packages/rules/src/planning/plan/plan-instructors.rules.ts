@@ -1,6 +1,6 @@
 import { type CivilDate, isWithin, rangesOverlap } from '../../calendar/civil-date.rules.ts'
 
-/** Somebody's time as an instructor of a plan, both days included. */
+/** A period of an instructor in a plan, both days included. */
 export type TeachingPeriod = {
   readonly accountId: string
   readonly start: CivilDate
@@ -13,9 +13,8 @@ export type PeriodProblem = {
 }
 
 /**
- * What is wrong with the periods of a plan, each named once: an end before its start, and a period that meets an earlier
- * one of the same person in the list. Different people may teach at the same time. Source: docs/rules.md, Instructors of
- * a plan.
+ * Faults of the periods of a plan, each once: an end before its start, and a period that meets an earlier one of the same person
+ * in the list. Different people may teach at the same time. Source: docs/rules.md, Instructors of a plan.
  */
 export function periodProblems(periods: readonly TeachingPeriod[]): PeriodProblem[] {
   return periods.flatMap((period, index): PeriodProblem[] => {
@@ -48,9 +47,9 @@ export type Handover<L extends TaughtLesson> = {
 }
 
 /**
- * What another list of instructors does to a plan's lessons, each told once. An untouched one is `added` when somebody
- * new teaches it, `removed` when it only loses somebody; a released one or one with attendance stays with who made it and
- * is `kept`. Lessons whose people stay the same are not told. Source: docs/rules.md, Instructors of a plan.
+ * The effect of another list of instructors on a plan's lessons, each once. An untouched one is `added` when it gets a new
+ * instructor, `removed` when it only loses one; a released one or one with attendance stays with its author and is `kept`.
+ * Lessons with unchanged instructors are left out. Source: docs/rules.md, Instructors of a plan.
  */
 export function handover<L extends TaughtLesson>(
   lessons: readonly L[],

@@ -9,8 +9,8 @@ export type BellProblem = {
 }
 
 /**
- * What is wrong with the times between the bells of one shift, each named once: an end that is not after its start, and a
- * time that overlaps an earlier one of the list; touching is allowed. Source: docs/rules.md, Overlap of times.
+ * Faults of the times between the bells of one shift, each once: an end that is not after its start, and a time that overlaps an
+ * earlier one of the list; touching is allowed. Source: docs/rules.md, Overlap of times.
  */
 export function bellProblems(slots: readonly TimeSlot[]): BellProblem[] {
   const lasts = ({ start, end }: TimeSlot) => secondsOf(end) > secondsOf(start)

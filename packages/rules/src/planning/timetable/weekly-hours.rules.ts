@@ -13,7 +13,7 @@ export type DatedTime = {
 export type HoursOfYear = {
   readonly minutes: number
   readonly weeks: number
-  /** What the weekly times come to in the year, in whole hours of 60 minutes. */
+  /** The yearly sum of the weekly times, in whole hours of 60 minutes. */
   readonly hours: number
   /** Positive: more than the matrix asks for; negative: less. */
   readonly difference: number
@@ -49,8 +49,8 @@ export function isInForce(
 }
 
 /**
- * What the weekly times of a plan come to in a year, as they stand on a day, against the annual hours of its rows of the
- * matrix. An estimate: days off take lessons away, school Saturdays bring some. Source: docs/rules.md, Hours.
+ * The yearly sum of the weekly times of a plan that are valid on a day, against the annual hours of its rows of the matrix. An
+ * estimate: days off take lessons away, school Saturdays bring some. Source: docs/rules.md, Hours.
  */
 export function hoursOfYear(
   times: readonly DatedTime[],

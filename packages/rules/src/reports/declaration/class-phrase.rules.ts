@@ -1,6 +1,6 @@
 import { nameAfterTurma } from '../../academics/grade/class-name.rules.ts'
 
-/** A class as a sentence names it: a series with its article and, beside it, the class. */
+/** The form of a class in a sentence: a series with its article, followed by the class. */
 export type ClassPhrase = {
   readonly article: 'o' | 'a'
   /** "6º ano", "1ª série"; null of a class that is not called after a series. */
@@ -17,7 +17,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   modulo: 'módulo',
   periodo: 'período',
 }
-/** A class beside its series is a short sign: "A", "B2", "101". */
+/** A class next to its series is a short text: "A", "B2", "101". */
 const SIGN = /^[-–—·]?\s*["“]?(?:turma\s+)?([\p{L}\d]{1,3})["”]?$/iu
 
 /**

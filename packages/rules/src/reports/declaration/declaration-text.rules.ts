@@ -8,7 +8,7 @@ export type DeclarationParts = {
   /** "Declaramos, para os devidos fins, que" */
   readonly opening: string
   readonly name: string
-  /** What identifies the person, between commas: what is not recorded is left out. */
+  /** The identification of the person, between commas: missing data is left out. */
   readonly appositions: readonly (string | null)[]
   /** Beginning with its verb. */
   readonly predicate: string
@@ -17,8 +17,8 @@ export type DeclarationParts = {
 const isRecorded = (part: string | null): part is string => part !== null && part.trim() !== ''
 
 /**
- * The sentence of a declaration. Whatever is missing, it stays whole: a name with nothing beside it has no comma after
- * it, and one with appositions has them between commas.
+ * The sentence of a declaration. It stays complete with missing data: a name without an apposition has no comma after it, and one
+ * with appositions has them between commas.
  */
 export function declarationText({ opening, name, appositions, predicate }: DeclarationParts): string {
   const recorded = appositions.filter(isRecorded)

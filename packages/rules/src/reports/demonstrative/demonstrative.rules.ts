@@ -112,10 +112,10 @@ function grouped<T, K>(all: readonly T[], keyOf: (each: T) => K): Map<K, T[]> {
 const byText = (a: string, b: string) => a.localeCompare(b, 'pt-BR')
 
 /**
- * The demonstrative of a municipal network: its classes by place, with places, people and mean frequency, and what they
- * come to by place, by modality and as a whole. Places stand by name, classes without one last, classes as they are
- * given. Modalities of the same name in different levels are one in the totals; a class of several is in the sum of
- * each of them. Positions are those of the terms that are told. Source: docs/rules.md, Demonstrative.
+ * The demonstrative of a municipal network: its classes by place, with places, people and mean frequency, and their totals by
+ * place, by modality and as a whole. Places stand by name, classes without one last, classes as they are given. Modalities of the
+ * same name in different levels are one in the totals; a class of several is in the sum of each of them. Positions are those of
+ * the included terms. Source: docs/rules.md, Demonstrative.
  */
 export function demonstrativeTable(
   classes: readonly CountedClass[],

@@ -13,9 +13,9 @@ export type GridStretch = {
 }
 
 export type GridRoom = {
-  /** What one page holds, in columns of a lesson. */
+  /** The room of one page, in columns of a lesson. */
   readonly columns: number
-  /** What the totals of a month take, in the same measure. */
+  /** The room of the totals of a month, in that unit. */
   readonly totals: number
 }
 

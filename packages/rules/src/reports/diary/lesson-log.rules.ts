@@ -13,7 +13,7 @@ export type LoggedLesson = {
   } | null
 }
 
-/** Lessons of one day that were told of in the same words. */
+/** Lessons of one day with equal texts. */
 export type LogEntry = LoggedLesson & { readonly lessons: number }
 
 /**

@@ -1,5 +1,5 @@
 const LONGEST = 100
-/** What file systems refuse in a name: separators, wildcards, quotes and control characters. */
+/** Characters that file systems refuse in a name: separators, wildcards, quotes and control characters. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu
 /** Names that Windows keeps for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i

@@ -9,7 +9,7 @@ export function fileName(tag: string, id: string, timestamp: string | Date): str
   return `${tag}_${id}_${stamp}`
 }
 
-/** The same name while the file is being generated: with a trailing `~`. Source: docs/rules.md, Files and codes. */
+/** The name while the file is being generated: with a trailing `~`. Source: docs/rules.md, Files and codes. */
 export function pendingFileName(tag: string, id: string, timestamp: string | Date): string {
   return `${fileName(tag, id, timestamp)}${PENDING}`
 }

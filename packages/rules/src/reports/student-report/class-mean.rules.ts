@@ -5,7 +5,7 @@ import {
   roundToHundredths,
 } from '../../evaluation/decimal.rules.ts'
 
-/** Of fewer marks than this no mean is told: beside one's own it would tell the marks of others. */
+/** With fewer marks than this no mean is shown: next to one's own it would reveal the marks of others. */
 export const LEAST_OF_MEAN = 5
 
 /**

@@ -8,7 +8,7 @@ export type Placed = Span & { readonly weekday: Weekday }
 /** A row of a timetable on paper: a time of lessons, or the pause between two of them. */
 export type GridRow = Span & { readonly isBreak: boolean }
 
-/** What stands in a cell; `hours` where it does not fill exactly the rows in which it stands. */
+/** The content of a cell; `hours` where it does not fill exactly its rows. */
 export type CellItem<T> = { readonly item: T; readonly hours: Span | null }
 
 const overlaps = (a: Span, b: Span): boolean =>
@@ -47,8 +47,8 @@ export function gridRows(rows: readonly Span[], longestBreak: number): GridRow[]
 }
 
 /**
- * What stands in the cell of a row on a day: every lesson that has a minute in it, by its hours. One that fills its rows
- * from the start of the first to the end of the last has no hours of its own beside it.
+ * The content of the cell of a row on a day: every lesson that has a minute in it, by its hours. One that fills its rows from the
+ * start of the first to the end of the last has no hours of its own.
  */
 export function cellOf<T extends Placed>(
   lessons: readonly T[],

@@ -1,4 +1,4 @@
-/** 32 characters that nobody confuses on paper: no I, L, O and U (Crockford's base 32). */
+/** 32 characters that are not confused on paper: no I, L, O and U (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 

@@ -150,9 +150,9 @@ export type EvaluationLimits = {
 }
 
 /**
- * What an evaluation of a class must fit into: the kind of class, the year and the named term. Year and term are held
- * against closing until this transaction ends. The term is found by id and not by date: the annual recovery has none,
- * and its date may lie in a term that is closed by then.
+ * The records that an evaluation of a class must fit into: the kind of class, the year and the named term. Year and term are
+ * locked against closing until this transaction ends. The term is found by id and not by date: the annual recovery has none, and
+ * its date may lie in a term that is closed by then.
  */
 export const lockEvaluationLimits = async (
   { db, institution }: Ctx,

@@ -56,7 +56,7 @@ const typeOf = ({ type, evaluationType }: Pick<Edit, 'type' | 'evaluationType'>)
   return type ?? evaluationType
 }
 
-/** What must be there, or must not, depends on the type alone. */
+/** The required and forbidden fields of a type. */
 const refuseIncomplete = ({ type, highest, academicTermId }: EvaluationValues): void => {
   const errors: FieldError[] = []
   if (type === 'FEEDBACK' && highest !== null) errors.push(fieldError('highest', 'INVALID'))

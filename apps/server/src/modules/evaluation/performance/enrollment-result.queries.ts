@@ -67,7 +67,7 @@ const storedYears = async (
   return rows
 }
 
-/** Of a class, or of one student of it, by class number. */
+/** For a class, or for one student of it, by class number. */
 export const classYears = (
   ctx: Ctx,
   { gradeId, enrollmentId }: { gradeId: string; enrollmentId?: string | undefined },

@@ -13,7 +13,7 @@ export type OwnOpenYear = {
   average: number
   levelType: TermType
   terms: { id: string; position: number; highest: number; closed: boolean; shown: boolean }[]
-  /** Of published terms alone. */
+  /** Published terms alone. */
   figures: {
     component: { id: string; name: string }
     termId: string

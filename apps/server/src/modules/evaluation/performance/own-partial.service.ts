@@ -6,8 +6,8 @@ import type { Ctx } from '../../module.ts'
 import { type OwnOpenYear, ownOpenYears } from './own-partial.queries.ts'
 
 /**
- * What the actor has earned so far in each component, over the published terms: one that is not published counts as
- * still to come. Where every term is published the figures of the year say it.
+ * The points of the actor so far in each component, over the published terms: an unpublished one counts as still to come. Once
+ * every term is published, the figures of the year have them.
  */
 export const ownPartials = async (ctx: Ctx, yearId: string): Promise<OwnPartial[]> =>
   (await ownOpenYears(ctx, yearId)).flatMap(partialsOf)

@@ -53,7 +53,7 @@ const statusOf = (
 const shownStatus = ({ now, institution }: Ctx): RawBuilder<PerformanceStatus> =>
   statusOf(now, sql`not ${isClassPublished(sql`s.grade_id`, institution.id)}`)
 
-/** The terms of the year `s` of the class `g` with the figures of the enrolment `e`. Whoever sees a year sees its terms. */
+/** The terms of the year `s` of the class `g` with the figures of the enrolment `e`. A reader of a year sees its terms. */
 const termsOf = (institutionId: string) => sql`(
   select json_agg(json_build_object('position', u.position, 'highest', coalesce(m.highest, 0),
     'closed', u.closed_at is not null, 'shown', true, 'mean', q.mean, 'complete', coalesce(q.complete, false),
@@ -110,7 +110,7 @@ const ownComponents = ({ institution, actor }: Ctx, gradeId: string) =>
 type FigureScope = {
   gradeId: string
   termId: string | null
-  /** Of one student or of one component alone. */
+  /** For one student or for one component alone. */
   enrollmentId?: string | undefined
   componentId?: string | undefined
 }

@@ -59,7 +59,7 @@ type PerformanceFilter = {
 
 const slot = (componentId: string, termId: string | null) => `${componentId} ${termId}`
 
-/** What is read of a term that the class does not have does not exist. */
+/** A term that the class does not have is not found. */
 export const assertTermOf = async (ctx: Ctx, of: { gradeId: string; termId: string }): Promise<void> => {
   if (!(await isTermOf(ctx, of))) throw new ContractError('NOT_FOUND')
 }
@@ -251,7 +251,7 @@ const isSame = (shown: GradePerformance, row: PerformanceRow): boolean =>
   shown.partial?.possible === row.partial?.possible &&
   shown.partial?.missing === row.partial?.missing
 
-/** What was typed for the student, by whom and when, in words that people know. */
+/** The input for the student, with author and time, in words that people know. */
 const inputsOf = ({ evaluations, names, scores, savers, terms }: StudentData) => {
   const evaluationOf = new Map(evaluations.map(evaluation => [evaluation.id, evaluation]))
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))

@@ -5,7 +5,7 @@ import type { Ctx, Db } from '../../module.ts'
 import { bumpScopesOfGrades } from '../../performance-input.ts'
 import type { DirtyGrade } from './sweep-throttle.values.ts'
 
-/** A tenant's transaction outside of any request: computing belongs to nobody's session. */
+/** A tenant's transaction outside of any request: a computation belongs to no session. */
 export type TenantDb = { db: Db; institutionId: string }
 export const tenantOf = ({ db, institution }: Ctx): TenantDb => ({ db, institutionId: institution.id })
 
@@ -70,8 +70,8 @@ export const forceComputation = async (
 type RequestedGrades = { gradeId: string } | { studentId: string; yearId: string }
 
 /**
- * Somebody looks at figures of these classes that may be behind: the sweep computes them at its next look. One scope of
- * a class speaks for all, and only the first who looks writes; scopes in somebody's hands are not waited for.
+ * Marks that figures of these classes are read and may be behind: the sweep computes them at its next turn. One scope of a class
+ * stands for all, and only the first reader writes; claimed scopes are not waited for.
  */
 const requestOf = (institutionId: string, of: RequestedGrades): RawBuilder<unknown> => {
   const which =
@@ -117,7 +117,7 @@ export const wantGradesAtCommit = ({ db, institution, atCommit }: Ctx, of: Reque
   atCommit({ text, values: [...parameters] })
 }
 
-/** Classes with something to compute that nobody is computing, the longest neglected first. */
+/** Classes with dirty figures that no process computes, the longest waiting first. */
 export const dirtyGrades = async (
   { db, institutionId }: TenantDb,
   { now, except }: { now: string; except: readonly string[] },
@@ -141,7 +141,7 @@ export type Claim = {
   slots: { id: string; componentId: string; termId: string | null; version: number }[]
 }
 
-/** Takes the dirty scopes of a class that nobody holds; what another computation holds or is taking is passed over. */
+/** Claims the unclaimed dirty scopes of a class; those that another computation has claimed, or is claiming, are skipped. */
 export const claimScopes = async (
   { db, institutionId }: TenantDb,
   { gradeId, token, now, until }: { gradeId: string; token: string; now: string; until: string },
@@ -165,7 +165,7 @@ export const claimScopes = async (
   }
 }
 
-/** Gives a claim back after a failure, so that the status stops saying that somebody is at it. */
+/** Returns a claim after a failure, so that the status does not show a computation. */
 export const releaseScopes = async ({ db, institutionId }: TenantDb, claim: Claim): Promise<void> => {
   await sql`
     update performance_scope set lease_token = null, lease_until = null

@@ -19,7 +19,7 @@ export type ClassInputs = Omit<ClassPerformanceInput, 'policy' | 'grade'> & {
   policies: (Partial<PerformancePolicy> | null)[]
   grade: Omit<ClassPerformanceInput['grade'], 'retention'> & { retention: RetentionSource }
 }
-/** The same, and for which version of the inputs: all of one snapshot. */
+/** The inputs with their version: all of one snapshot. */
 export type ClassData = ClassInputs & { scopes: ClaimedScope[] }
 
 type InputScope = {
@@ -27,7 +27,7 @@ type InputScope = {
   gradeId: string
   /** Null: all of the class. */
   componentIds: readonly string[] | null
-  /** Of one student alone; null: of the whole class. */
+  /** For one student alone; null: for the whole class. */
   enrollmentId: string | null
 }
 
@@ -166,7 +166,7 @@ const classRead = <T>(
     from g join institution i on i.institution_id = ${institutionId}`
 }
 
-/** What a claimed class is computed from. */
+/** The inputs of the computation of a claimed class. */
 export const classData = async (
   { db, institutionId }: TenantDb,
   { gradeId, claim }: { gradeId: string; claim: Claim },
@@ -196,7 +196,7 @@ export const classInputs = async (
   return rows[0]?.data ?? null
 }
 
-/** What explains a student's figures beside what they are made of. */
+/** The data of a student's explanation besides the inputs. */
 export type StudentData = ClassInputs & {
   /** The scopes whose figures are those of the inputs read here. */
   current: { componentId: string; termId: string | null }[]
@@ -224,7 +224,7 @@ const withoutRow = (institutionId: string): RawBuilder<unknown> => sql`(
           and (d.start_date is null or d.start_date <= l.date) and (d.end_date is null or l.date <= d.end_date))
     group by e.id, l.component_id, l.term_id) w)`
 
-/** What one student's figures are computed from, what it is called and who typed it. */
+/** The inputs of one student's figures, with names and authors. */
 export const studentData = async (
   { db, institutionId }: TenantDb,
   of: Omit<InputScope, 'institutionId' | 'enrollmentId'> & { enrollmentId: string },
@@ -289,10 +289,10 @@ type Figures = {
 }
 
 /**
- * Writes the figures of the scopes that this claim still holds and that nobody has computed from newer inputs: new and
- * changed rows, rows that are no longer there, the computed version, the lease. Answers how many scopes. What is held is
- * asked first, because a statement that locks and writes at once is not understood over several machines; the writes leave
- * together. Figures of a published class stay as they were published (docs/rules.md, End of the year of a class).
+ * Writes the figures of the scopes that this claim still has and that were not computed from newer inputs: new and changed rows,
+ * rows that are no longer there, the computed version, the lease. Returns the number of scopes. The claimed scopes are read
+ * first, because a statement that locks and writes at once is not supported over several machines; the writes leave together.
+ * Figures of a published class stay as they were published (docs/rules.md, End of the year of a class).
  */
 export const upsertFigures = async (
   tenant: TenantDb,

@@ -23,7 +23,7 @@ const noteLook = (
   if (studentId) ctx.audit({ entity: 'gradePerformance', entityId, action: 'VIEWED', studentId, gradeId })
 }
 
-/** Asking says that somebody waits; the sweep finds it at its next look. Nothing is computed in the request. */
+/** The request says that a reader waits; the sweep finds it at its next turn. Nothing is computed in the request. */
 export const performanceRoutes: Module['routes'] = [
   route(calls.updatePerformance, async (ctx, { params: { gradeId, termId }, body }) => {
     await assertTermOf(ctx, { gradeId, termId })

@@ -25,7 +25,7 @@ export type ComputeParts = {
 }
 type ClassOf = { institutionId: string; gradeId: string }
 
-/** A computation takes milliseconds; whoever holds a claim longer than this has died, and others take it over. */
+/** A computation takes milliseconds; a process that has a claim longer than this has died, and others take it over. */
 const LEASE_MS = 15_000
 
 const within = <T>(
@@ -73,8 +73,9 @@ const asClaimed = (scopes: ClassData['scopes'], { slots }: Claim): ClassData['sc
 }
 
 /**
- * Computes what is dirty of a class: claim, sources of transferred figures, one read, one pure
- * computation, one write. Answers how many scopes were brought up to date; 0 when nothing is dirty or somebody else is at it. A change made after the read stays dirty.
+ * Computes the dirty figures of a class: claim, sources of transferred figures, one read, one pure computation, one write.
+ * Returns the number of updated scopes; 0 when nothing is dirty or another process computes them. A change made after the read
+ * stays dirty.
  */
 export const computeDirty = async (parts: ComputeParts, of: ClassOf): Promise<number> => {
   const claim = await claimOf(parts, of)
@@ -90,7 +91,7 @@ export const computeDirty = async (parts: ComputeParts, of: ClassOf): Promise<nu
       return upsertFigures(tenant, { claim, scopes, figures: figuresOf(data), now })
     })
   } catch (error) {
-    // When even this fails the lease ends by itself; what is told is the first failure.
+    // If this fails too, the lease ends by itself; the first failure is reported.
     await within(parts, of.institutionId, tenant => releaseScopes(tenant, claim)).catch(() => undefined)
     throw error
   }
@@ -99,14 +100,14 @@ export const computeDirty = async (parts: ComputeParts, of: ClassOf): Promise<nu
 const WAIT_MS = 100
 const MOST_TRIES = 30
 
-/** What is recorded of a class keeps changing, or a process that held its figures has died: later they can be had. */
+/** The records of a class keep changing, or a process with its claim has died: the figures are available later. */
 export class StaleFiguresError extends Error {
   override name = 'UnsettledFigures'
 }
 
 /**
- * The figures of a class for somebody who is about to print them: computes what is dirty and waits while another
- * process does. Answers the status that was reached: UPDATED, unless inputs keep changing for three seconds.
+ * The figures of a class before they are printed: computes the dirty ones and waits while another process does. Answers the
+ * status that was reached: UPDATED, unless inputs keep changing for three seconds.
  */
 export const computeIfStale = async (parts: ComputeParts, of: ClassOf): Promise<PerformanceStatus> => {
   for (let tries = 1; ; tries += 1) {
@@ -119,7 +120,7 @@ export const computeIfStale = async (parts: ComputeParts, of: ClassOf): Promise<
   }
 }
 
-/** The same for who can do nothing with figures that are already old. */
+/** For callers that cannot use outdated figures. */
 export const requireFreshFigures = async (parts: ComputeParts, of: ClassOf): Promise<void> => {
   const status = await computeIfStale(parts, of)
   if (status !== 'UPDATED') throw new StaleFiguresError()

@@ -27,7 +27,7 @@ type Pass = {
 /** How a pass goes about it; without a pace everything dirty is due. */
 type PassOptions = { pace?: SweepThrottle; rest?: (ms: number) => Promise<void> }
 
-/** The classes to compute now, and whether a pause between them lets somebody save. */
+/** The classes to compute now, and whether a pause between them gives way to saves. */
 const dueOf = async (
   { gateway, clock }: SweepParts,
   institutionId: string,
@@ -104,8 +104,8 @@ type PerformanceSweep = Background & {
 }
 
 /**
- * Looks again and again, about every second, and computes what is due, until it is stopped. A class is due when it has
- * been quiet for some seconds, when it has waited long, or when somebody looks at its figures.
+ * Checks about every second and computes due classes, until it is stopped. A class is due when it has been quiet for some
+ * seconds, when it has waited long, or when its figures are read.
  */
 export const startRecomputing = (parts: SweepParts, { idleMs = IDLE_MS } = {}): PerformanceSweep => {
   const backoff: Backoff = new Map()

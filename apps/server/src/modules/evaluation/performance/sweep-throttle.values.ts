@@ -1,4 +1,4 @@
-/** Who types a list row by row, or takes attendance after attendance, is let finish: a class is computed when it is quiet. */
+/** Input row by row, or list by list, is not interrupted: a class is computed once it is quiet. */
 const QUIET_MS = 3_000
 /** A class that is never quiet is computed all the same; its figures are shown as behind until then. */
 const LONGEST_WAIT_MS = 20_000
@@ -12,14 +12,14 @@ export type DirtyGrade = {
   gradeId: string
   /** Grows with every change of an input. */
   inputs: number
-  /** Whether somebody looks at its figures. */
+  /** Whether its figures are being read. */
   isLookedAt: boolean
 }
 
 type DirtyState = { inputs: number; changedAt: number; dirtyAt: number }
 
 export type SweepThrottle = {
-  /** Which of a tenant's dirty classes are due, and whether somebody is saving; `grades` are all of them. */
+  /** The due ones of a tenant's dirty classes, and whether a save is running; `grades` are all of them. */
   due(institutionId: string, grades: readonly DirtyGrade[], now: Date): { gradeIds: string[]; busy: boolean }
   /** Forgets the tenants that have nothing to compute. */
   retainOnly(institutionIds: readonly string[]): void

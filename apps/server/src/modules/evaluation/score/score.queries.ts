@@ -18,7 +18,7 @@ export const scoresOf = async (
   enrollmentIds?: readonly string[],
 ): Promise<StudentEvaluation[]> => {
   const { db, institution } = ctx
-  // A class is read whole where several are wanted: a statement with a list of ids is planned anew in every execution.
+  // A class is read whole where several rows are needed: a statement with a list of ids is planned in every execution.
   const only = enrollmentIds?.length === 1 ? sql`and e.id = ${enrollmentIds[0]}` : sql``
   const { rows } = await sql<{ scores: StudentEvaluation[] }>`
     select coalesce(json_agg(json_build_object('id', s.id, 'score', s.score, 'state', s.state, 'text', s.text, 'concept', s.concept, 'version', s.version,
@@ -125,8 +125,8 @@ export type WrittenScore = {
 }
 
 /**
- * Writes scores of a held evaluation, each with the version that it gets. One that another save has given a version
- * meanwhile is left as it is and not answered, unless its enrolment is in `lastWins`.
+ * Writes scores of a locked evaluation, each with the version that it gets. A score that another save has changed in between
+ * stays and is not answered, unless its enrolment is in `lastWins`.
  */
 export const writeScores = async (
   { db, institution, actor, now }: Ctx,
@@ -165,7 +165,7 @@ type StoredScore = {
   at: string
 }
 
-/** What is stored now of these students and who saved it, for a row that two people save. */
+/** The stored scores of these students and their authors, for a row that two people save. */
 export const storedScores = async (
   { db, institution }: Ctx,
   evaluationId: string,

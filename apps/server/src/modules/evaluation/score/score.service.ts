@@ -81,7 +81,7 @@ const sentScore = (row: ScoreRow, stored: StudentEvaluation, isText: boolean): S
   version: row.version ?? (isPartial(row, scoreOrState(stored), isText) ? (stored.version ?? 0) : null),
 })
 
-/** The evaluation, held for the save; nobody else's, out of period, or of a closed term or finished year. */
+/** The evaluation, locked for the save; refused for another's, outside of the period, and in a closed term or finished year. */
 const writable = async (
   ctx: Ctx,
   { evaluationId, rows, correctsClosed = false }: Save,
@@ -165,7 +165,7 @@ const assertEnrolled = (scores: readonly StudentEvaluation[], { rows, pathOf }: 
   )
 }
 
-/** The rows that were not written, as they are stored now and by whom, beside what was sent for them. */
+/** The rows that were not written, in their stored state with author, next to the sent values. */
 const conflictsOf = async (
   ctx: Ctx,
   evaluationId: string,
@@ -179,7 +179,7 @@ const conflictsOf = async (
     const current = stored.get(row.studentEnrollmentId)
     if (!current) return []
     const sent = contentAfter(row, current)
-    // Of a save that is repeated later, what was sent may stand by now: then nothing is left to decide.
+    // In a repeated save the sent value may be stored already: then nothing is left to decide.
     if (isSameContent(current, sent)) return []
     const { score, state, text, concept, version, saver, at } = current
     const content = { score, state, text, concept, version }
@@ -190,7 +190,7 @@ const conflictsOf = async (
 
 type ResolvedScore = { sent: SentScore; stored: StudentEvaluation; verdict: ScoreVerdict }
 
-/** What becomes of each sent row of the class. */
+/** The outcome of each sent row of the class. */
 const resolveScores = (
   { rows, force }: Save,
   scores: readonly StudentEvaluation[],
@@ -279,7 +279,7 @@ const writeList = async (
   return written
 }
 
-/** What a class has after a save of which nothing was refused and nothing overtaken. */
+/** The state of a class after a save without refusals and conflicts. */
 const toScoreRows = (
   scores: readonly StudentEvaluation[],
   written: readonly WrittenScore[],
@@ -294,8 +294,8 @@ const toScoreRows = (
 }
 
 /**
- * Saves scores or opinions of one evaluation, all or none refused; rows that somebody else has changed meanwhile come
- * back as conflicts and are not written (unless `force`).
+ * Saves scores or opinions of one evaluation, all or none refused; rows that another user has changed in between are returned as
+ * conflicts and are not written (unless `force`).
  */
 export const saveScores = async (ctx: Ctx, save: Save): Promise<SavedScores> => {
   const ids = save.rows.map(row => row.studentEnrollmentId)
@@ -319,7 +319,7 @@ export const saveScores = async (ctx: Ctx, save: Save): Promise<SavedScores> => 
   return { data: toScoreRows(scores, written), conflicts: [] }
 }
 
-/** Of one row: the saved score, or STALE_VERSION with what is stored. */
+/** For one row: the saved score, or STALE_VERSION with the stored one. */
 export const saveScore = async (
   ctx: Ctx,
   evaluationId: string,
@@ -356,7 +356,7 @@ export const updateScore = async (
     state,
     text: text === undefined && (isKept || !isText) ? stored.text : text,
     concept,
-    // What was read before the evaluation is held may be replaced by now: it is never written over something newer.
+    // A value that was read before the lock may be outdated: it never overwrites a newer one.
     version: version ?? (isKept ? stored.version : undefined),
   })
 }

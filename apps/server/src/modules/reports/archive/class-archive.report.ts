@@ -21,10 +21,10 @@ import { type ArchiveEntry, zipOf } from './zip-archive.values.ts'
 /** The papers of one class, as they stand in the archive. */
 type MadeFile = { name: string; gradeId: string; issued: IssuedDocument[]; enrollmentIds: string[] }
 
-/** Who is in a class and in none of the files, by name. */
+/** Members of a class without any file, by name. */
 type LeftOut = OmittedStudent & { grade: string }
 
-/** While the last pieces are written nobody can take the file yet. */
+/** While the last pieces are written the file cannot be claimed yet. */
 const NEARLY = 0.99
 
 /** The papers of all classes of a year: one PDF for each class that has students, in one archive. */
@@ -145,7 +145,7 @@ async function* ahead<T, R>(
     const { done, value } = waiting.next()
     if (done) return
     const next = make(value)
-    // Its failure is met when its turn comes, or by nobody when the reader has left.
+    // Its failure is reported at its turn, or ignored when the reader has left.
     next.catch(() => {})
     begun.push(next)
   }
@@ -161,7 +161,7 @@ async function* ahead<T, R>(
   }
 }
 
-/** Counted against the class lists as they are at the end: somebody may have come or moved meanwhile. */
+/** Compared with the class lists at the end: students may have entered or moved in between. */
 const refuseMissing = (
   made: readonly MadeFile[],
   lists: readonly ListedClass[],
@@ -222,7 +222,7 @@ const fileLine = (
     : fill(W.summaryGrade, { file, students })
 }
 
-/** Stands in the archive beside the papers, to be counted against; it also names the classes and students that have none. */
+/** An entry of the archive besides the documents, for comparison; it also names the classes and students without any. */
 const summary = (
   made: readonly MadeFile[],
   lists: readonly ListedClass[],

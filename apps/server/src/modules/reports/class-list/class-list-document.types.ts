@@ -1,13 +1,13 @@
 import type { DocumentInstitution, DocumentIssue } from '../document/document-head.types.ts'
 
-/** What `documents/templates/class-list.typ` prints; every text arrives worded. */
+/** The data of `documents/templates/class-list.typ`; every text is formatted. */
 export type ClassListDocument = {
   title: string
   /** "Ano letivo 2026" */
   subtitle: string
   institution: DocumentInstitution
   issue: DocumentIssue
-  /** Of the class or event. */
+  /** The rows of the class or event. */
   name: string
   facts: { label: string; value: string }[]
   /** Lines that are filled by hand. */
@@ -17,7 +17,7 @@ export type ClassListDocument = {
     name: string
     registration: string
     modalities?: string
-    /** One for each time that somebody signs. */
+    /** One for each column to sign. */
     sign: { title: string; on: string }[]
   }
   students: ClassListRow[]

@@ -14,7 +14,7 @@ export type ListedGrade = {
   level: string | null
   shift: string | null
   place: string | null
-  /** Of an event: its days, and its hours where it has any. */
+  /** For an event: its days, and its hours where it has any. */
   firstDay: string | null
   lastDay: string | null
   startHour: string | null
@@ -67,7 +67,7 @@ export const listedGrade = async (
   return rows[0]
 }
 
-/** Who is in the class or event, by number and, without numbers, by the name that is shown. */
+/** The members of the class or event, by number and, without numbers, by the displayed name. */
 export const listedStudents = async (
   db: Db,
   { institutionId, gradeId }: ListScope,

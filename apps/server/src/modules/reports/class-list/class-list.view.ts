@@ -12,7 +12,7 @@ import { factsOf } from './class-list-facts.values.ts'
 
 export type ListData = { grade: ListedGrade; students: ListedStudent[] }
 
-/** As many columns to sign as stand beside a name on a sheet of paper. */
+/** The number of columns to sign that fit next to a name on a sheet of paper. */
 const MOST_DAYS = 5
 /** A class signs twice on one sheet: on both days of an exam, or when it comes and when it goes. */
 const TIMES_OF_CLASS = 2

@@ -4,7 +4,7 @@ import type {
   DocumentSignature,
 } from '../document/document-head.types.ts'
 
-/** What `documents/templates/declaration.typ` prints; every text arrives worded. */
+/** The data of `documents/templates/declaration.typ`; every text is formatted. */
 export type DeclarationDocument = {
   title: string
   /** "Ano letivo 2026" */

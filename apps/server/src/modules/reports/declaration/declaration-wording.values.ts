@@ -18,7 +18,7 @@ import type {
   YearOutcome,
 } from './declaration.types.ts'
 
-/** What the sentence of a student is made of. */
+/** The parts of the sentence about a student. */
 export type DeclaredStudent = {
   grade: DeclarationGrade
   student: DeclarationStudent
@@ -82,7 +82,7 @@ const frequencyPredicate = (declared: DeclaredStudent): string => {
   return fill(isOver ? W.attended : W.attends, { ...words, frequency })
 }
 
-/** What became of the year, or is becoming of it. */
+/** The result of the year, or its current state. */
 const outcomeText = (declared: DeclaredStudent, isWhole: boolean): string => {
   const { grade, student, outcome, today } = declared
   const o = genderEnding(student.gender)
@@ -126,9 +126,7 @@ const PREDICATES: Readonly<Record<DeclarationTag, (declared: DeclaredStudent) =>
   CONCLUSION_DECLARATION: declared => fill(W.conclusion, { outcome: outcomeText(declared, false) }),
 }
 
-/**
- * The civil name stands beside the social one: a declaration proves something of the person to others (Decreto 8.727/2016).
- */
+/** The civil name stands next to the social one: a declaration proves facts about the person to others (Decreto 8.727/2016). */
 const nameText = (student: DeclarationStudent): string => {
   const name = displayName(student)
   const civilName = student.name.trim()

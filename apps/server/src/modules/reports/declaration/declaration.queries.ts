@@ -41,7 +41,7 @@ export const declaredGrade = async (
   return rows[0]
 }
 
-/** Who is in the class or, asked for alone, also who has left it; never an enrolment made by mistake. */
+/** The members of the class or, for one student, also a former one; never an enrolment made by mistake. */
 export const declaredStudents = async (
   db: Db,
   { institutionId, gradeId, enrollmentId }: DeclarationScope,

@@ -41,7 +41,7 @@ type Sheets = ReportPdf & { all: number }
 const nothing = () => Promise.resolve()
 const ONGOING: YearOutcome = { situation: 'ONGOING', frequency: null }
 
-/** Everything that the declarations of a class say. An enrolment is told without any figure. */
+/** The data of the declarations of a class. An enrolment is declared without any figure. */
 const dataOf = async (
   { gateway, clock }: ReportDeps,
   { tenant }: FileRun,
@@ -125,7 +125,7 @@ type Issued = {
   hash: string
 }
 
-/** What the verification page will tell of each declaration: that it was issued for this enrolment, and under which number. */
+/** The verification data of each declaration: that it was issued for this enrolment, and its number. */
 const issuedDeclarations = ({ grade, students, numberOf, document, hash }: Issued): IssuedDocument[] =>
   students.map(({ student }, at) => ({
     code: document.students[at]?.code ?? '',

@@ -46,8 +46,8 @@ export const classDeclarationsRequest =
   }
 
 /**
- * What was not concluded is not declared to be. Figures that are still to be computed decide when the paper is made,
- * which says the same then.
+ * An unfinished stage is not declared as concluded. Figures that are still to be computed decide when the document is made, which
+ * checks once more.
  */
 const refuseUnconcluded = async (
   { db, institution }: ReadCtx,
@@ -59,7 +59,7 @@ const refuseUnconcluded = async (
   const grade = await declaredGrade(db, of)
   if (!grade?.isFinal) throw new ContractError('NOT_CONCLUDED')
   const students = await declaredStudents(db, of)
-  // Nobody in the class: the paper says so.
+  // A class without students: the document says so.
   if (students.length === 0 || !(await isUpToDate(db, of))) return
   const outcomes = outcomesOf({ grade, students, years: await declaredYears(db, of) })
   const passed = students.flatMap(student => {

@@ -13,7 +13,7 @@ import { type DeclaredStudent, declaredText } from './declaration-wording.values
 
 export type DeclarationOrder = IssueOrder & {
   tag: DeclarationTag
-  /** "12/2026", and the authenticity code, of each student in their order; of a preview nobody has any. */
+  /** "12/2026", and the authenticity code, of each student in their order; none in a preview. */
   numbers: readonly string[]
   codes: readonly string[]
 }

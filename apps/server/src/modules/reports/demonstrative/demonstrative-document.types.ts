@@ -1,6 +1,6 @@
 import type { DocumentInstitution, DocumentIssue } from '../document/document-head.types.ts'
 
-/** What `documents/templates/demonstrative.typ` prints; every text arrives worded and rounded. */
+/** The data of `documents/templates/demonstrative.typ`; every text is formatted and rounded. */
 export type DemonstrativeDocument = {
   title: string
   /** "Ano letivo 2026" */
@@ -13,10 +13,10 @@ export type DemonstrativeDocument = {
     /** Capacity, active, waiting and free. */
     counts: string[]
     modality: string
-    /** Of a modality: who is in it and who waits. */
+    /** For a modality: its members and the waiting ones. */
     enrolled: string[]
     frequency: string
-    /** Each term, and the year where it is told. */
+    /** Each term, and the year where it is included. */
     terms: string[]
     ofClass: string
     ofModality: string

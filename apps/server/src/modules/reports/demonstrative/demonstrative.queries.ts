@@ -20,7 +20,7 @@ export type DemonstrativeScope = {
 export type DemonstrativeSubject = {
   year: number
   institution: HeadInstitution
-  /** Of what is asked for by id: how it is named, and null where the year has no such thing. */
+  /** The names of requested ids, and null where the year has no such record. */
   grade: string | null
   modality: string | null
   term: { position: number; type: TermType } | null
@@ -47,7 +47,7 @@ export const demonstrativeSubject = async (
   return requireRow(rows)
 }
 
-/** What a class offers: the components of its matrix, of its plans, and those that somebody has chosen. */
+/** The components of a class: those of its matrix, of its plans, and chosen ones. */
 const offeredIn = (institutionId: string): RawBuilder<unknown> => sql`
   select g.id as grade_id, m.curriculum_component_id as component_id from g
   join curriculum_matrix m on m.institution_id = ${institutionId} and m.grade_id = g.id
@@ -85,7 +85,7 @@ const classesInScope = ({
     where ${curriculumComponentId ?? null}::uuid is null or o.component_id = ${curriculumComponentId ?? null}::uuid
   )`
 
-/** Who has chosen nothing is in all that the class offers. */
+/** A student without a choice is in all components of the class. */
 const enrolled = (institutionId: string): RawBuilder<unknown> => sql`
   enrolled as materialized (
     select o.grade_id, o.component_id,

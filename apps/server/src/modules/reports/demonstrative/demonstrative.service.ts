@@ -33,7 +33,7 @@ const scopeOf = ({ institution }: ReadCtx, query: Filter): DemonstrativeScope =>
   place: query.place,
 })
 
-/** What is of another year than the one asked for is refused. */
+/** An id of another year than the requested one is refused. */
 const subjectOf = async (ctx: ReadCtx, query: Filter): Promise<DemonstrativeSubject> => {
   const subject = await demonstrativeSubject(ctx.db, scopeOf(ctx, query))
   const missing = [
@@ -46,7 +46,7 @@ const subjectOf = async (ctx: ReadCtx, query: Filter): Promise<DemonstrativeSubj
   return subject
 }
 
-/** The table as the screen shows it; frequencies that are behind are told as such. */
+/** The table of the screen; outdated frequencies are marked. */
 export const readDemonstrative = async (ctx: Ctx, query: Filter): Promise<Demonstrative> => {
   await subjectOf(ctx, query)
   const scope = scopeOf(ctx, query)

@@ -26,10 +26,10 @@ const numberText = wholeText
 const limitText = (value: number | null): string => (value === null ? W.unlimited : numberText(value))
 const shownPercent = (value: number | null): string => percentText(value) ?? W.noLessons
 
-/** The year stands beside its terms; of one term alone it is not told. */
+/** The year stands next to its terms; with one term alone it is left out. */
 const withYear = ({ subject }: DemonstrativeData): boolean => subject.term === null
 
-/** What frequencies are told of. */
+/** The terms with frequencies. */
 export const frequencyColumns = (data: DemonstrativeData): string[] => [
   ...data.terms.map(({ name }) => name),
   ...(withYear(data) ? [W.columns.wholeYear] : []),

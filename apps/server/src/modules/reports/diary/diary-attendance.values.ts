@@ -14,7 +14,7 @@ import type { DiaryFigure, DiaryStudent, DiaryTerm } from './diary.queries.ts'
 import type { DiaryCell, StudentTable } from './diary-document.types.ts'
 import type { DiaryLesson } from './diary-lessons.queries.ts'
 
-/** What a page that lies on its side holds beside the names, in columns of one lesson, and what two totals take of it. */
+/** The room of a landscape page next to the names, in columns of one lesson, and the room of two totals. */
 const ROOM = { columns: 49, totals: 2.5 }
 const TOTAL_UNITS = 1.25
 
@@ -136,7 +136,7 @@ export const attendanceGrids = (attendance: DiaryAttendance): StudentTable[] => 
   })
 }
 
-/** The same, each month whole: a spreadsheet has room. */
+/** The grid with each month whole: a spreadsheet has room. */
 export const attendanceMonths = (attendance: DiaryAttendance) =>
   byMonth(attendance).map(([month, lessons]) => ({
     month,

@@ -4,7 +4,7 @@ import type {
   DocumentSignature,
 } from '../document/document-head.types.ts'
 
-/** What stands in a cell: a text, a number as it is printed, or null where the student was not in the class. */
+/** The content of a cell: a text, a number as printed, or null where the student was not in the class. */
 export type DiaryCell = string | { value: number; text: string } | null
 
 /** Students by columns, on paper and in a spreadsheet. */
@@ -12,13 +12,13 @@ export type StudentTable = {
   title: string
   /** Days of lessons are narrow and as many as fit, figures have room. */
   kind: 'days' | 'figures'
-  /** What stands above neighbouring columns; empty without. */
+  /** The heading above neighbouring columns; empty without one. */
   groups: { title: string; span: number }[]
   columns: string[]
-  /** How wide each column is, beside the others. */
+  /** The relative width of each column. */
   units: number[]
   rows: { number: number | null; name: string; cells: DiaryCell[] }[]
-  /** Of all of them together, below. */
+  /** The totals of all of them, below. */
   total?: { name: string; cells: DiaryCell[] }
   legend: string[]
 }
@@ -52,7 +52,7 @@ export type Diary = {
   movements: string[]
   signatures: DocumentSignature[]
   grids: StudentTable[]
-  /** The same by month, whole, for a spreadsheet. */
+  /** The grid by month, whole, for a spreadsheet. */
   months: {
     month: string
     lessons: { date: string; start: string; record: unknown }[]
@@ -70,7 +70,7 @@ export type PrintedTable = Omit<StudentTable, 'rows' | 'total'> & {
   total?: { name: string; cells: (string | null)[] }
 }
 
-/** What `documents/templates/school-diary.typ` prints; every text arrives worded. */
+/** The data of `documents/templates/school-diary.typ`; every text is formatted. */
 export type DiaryDocument = {
   title: string
   subtitle: string
@@ -100,7 +100,7 @@ export type DiaryDocument = {
   })[]
 }
 
-/** What `documents/templates/plan-frequency.typ` prints; every text arrives worded. */
+/** The data of `documents/templates/plan-frequency.typ`; every text is formatted. */
 export type PlanFrequencyDocument = {
   title: string
   subtitle: string

@@ -14,7 +14,7 @@ import type { DiaryClass, DiaryFigure, DiaryStudent, DiaryTerm } from './diary.q
 import type { DiaryCell, EvaluationSection, StudentTable } from './diary-document.types.ts'
 import type { DiaryEvaluation } from './diary-lessons.queries.ts'
 
-/** Columns of scores beside those of the term on one page. */
+/** Columns of scores next to those of the term on one page. */
 const MOST_SCORES = 14
 
 export type DiaryMarks = {
@@ -61,7 +61,7 @@ const parted = <T>(items: readonly T[], most: number): T[][] => {
 
 type Results = { columns: string[]; cells: (figure: DiaryFigure | undefined) => DiaryCell[] }
 
-/** What the scores of a term come to. */
+/** The result of the scores of a term. */
 const termResults = ({ type, step, evaluations }: DiaryMarks, termId: string): Results => {
   if (type === 'ASSESSMENT') return { columns: [W.concept], cells: figure => [figure?.concept ?? '–'] }
   const hasRecovery = evaluations.some(each => each.termId === termId && each.type === 'RECOVERY')
@@ -159,7 +159,7 @@ export const yearResults = (
     columns,
     units: columns.map(column => (column === W.situation ? 4 : 1.9)),
     rows: students.map(({ enrollmentId, exit, ...student }) => {
-      // Of who left a mark of the year would be a guess.
+      // For a student who left, a mark of the year would be a guess.
       const year = exit ? undefined : figureOf(enrollmentId, null)
       const situation = figureOf(enrollmentId, null)?.situation
       return {

@@ -3,7 +3,7 @@ import { DIARY as W } from '@lousa/contract/reports/diary/diary.messages.ts'
 import { countedDays } from '@lousa/rules/academics/level/terms.rules.ts'
 import { type CivilDate, type DateRange, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 
-/** What a paper of a plan is asked for: a term, some days, or the whole year. */
+/** The period of a document of a plan: a term, some days, or the whole year. */
 export type ReportPeriod = {
   academicTermId?: string | undefined
   start?: CivilDate | undefined

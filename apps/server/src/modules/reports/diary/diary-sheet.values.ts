@@ -6,7 +6,7 @@ import { type DiaryData, diaryOf, planName } from './diary.view.ts'
 import type { Diary, DiaryCell, StudentTable } from './diary-document.types.ts'
 
 const S = W.sheets
-/** What a name of a sheet may have, and how many letters. */
+/** Allowed characters in the name of a sheet, and its maximum length. */
 const UNNAMEABLE = /[\\/?*[\]:]/g
 const LONGEST_NAME = 31
 

@@ -27,7 +27,7 @@ export type DiaryClass = {
   yearEnd: CivilDate
   policies: (Partial<PerformancePolicy> | null)[]
   retention: RetentionSource
-  /** What decides of a day of the year whether it is a school day. */
+  /** The records that decide whether a day of the year is a school day. */
   events: CalendarEvent[]
   institution: HeadInstitution
 }
@@ -50,7 +50,7 @@ export type DiaryPlan = {
   componentId: string
   component: string
   area: string
-  /** Of a part of a plan, if it has one. */
+  /** The name of a part of a plan, if it has one. */
   name: string | null
   group: number | null
   parentId: string | null
@@ -87,7 +87,7 @@ export type DiaryFigure = {
 
 type OfClass = { institutionId: string; gradeId: string }
 
-/** What is the same in all diaries of a class: undefined when it is gone, or an event. */
+/** The part that is equal in all diaries of a class: undefined when it is gone, or an event. */
 export const diaryClass = async (
   db: Db,
   { institutionId, gradeId }: OfClass,

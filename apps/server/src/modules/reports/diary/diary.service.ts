@@ -54,7 +54,7 @@ export const planFrequencyRequest = ofPlan({
   of: names => fill(PLAN_FREQUENCY.fileOf, names),
 })
 
-/** The diaries of all plans of a class; a workbook of so many sheets would help nobody. */
+/** The diaries of all plans of a class; a workbook of so many sheets would be of no use. */
 export const classDiariesRequest = async (
   ctx: ReadCtx,
   gradeId: string,

@@ -36,7 +36,7 @@ export type DiaryData = {
   lessons: DiaryLesson[]
   evaluations: DiaryEvaluation[]
   figures: DiaryFigure[]
-  /** The days that are told of. */
+  /** The days of the document. */
   days: DateRange
   period: ReportPeriod
   today: CivilDate
@@ -44,7 +44,7 @@ export type DiaryData = {
 
 type NamedTerm = { term: DiaryTerm; name: string }
 
-/** What has come of a plan by today. */
+/** The progress of a plan until today. */
 export const recordedOf = ({ lessons, evaluations, today }: DiaryData, plan: DiaryPlan) => {
   const own = lessons.filter(({ planId }) => planId === plan.id)
   return {
@@ -180,7 +180,7 @@ const notesOf = (data: DiaryData, plan: DiaryPlan): string[] => {
   ]
 }
 
-/** Who came after the first day and who left, in the days that are told of. */
+/** Students who entered after the first day or left, in the days of the document. */
 const movementsOf = ({ students, terms, days }: DiaryData): string[] => {
   const firstDay = terms[0] && terms[0].start > days.start ? terms[0].start : days.start
   return students.flatMap(student => {

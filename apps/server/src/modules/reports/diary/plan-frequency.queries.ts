@@ -4,7 +4,7 @@ import { enrolledOn } from '../../academics/class-member.queries.ts'
 import type { Db } from '../../module.ts'
 import { minutesOf } from '../../planning/plan/lesson.queries.ts'
 
-/** What released lessons of some days add up to, of each student who has a row of one. */
+/** The sums of released lessons of some days, for each student with a row of one. */
 export type DaysTotals = {
   enrollmentId: string
   lessons: number
@@ -23,7 +23,7 @@ type OfComponent = {
   end: CivilDate
 }
 
-/** Of all plans of a component in a class: a part's lessons and those of the whole plan count together. */
+/** For all plans of a component in a class: a part's lessons and those of the whole plan count together. */
 export const componentTotals = async (
   db: Db,
   { institutionId, gradeId, componentId, start, end }: OfComponent,

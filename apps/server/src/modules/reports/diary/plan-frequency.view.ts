@@ -26,14 +26,14 @@ export type FrequencyData = {
   plan: DiaryPlan
   students: DiaryStudent[]
   figures: DiaryFigure[]
-  /** Of days that were chosen; null: what is asked for has figures. */
+  /** The chosen days; null: the request has figures. */
   totals: DaysTotals[] | null
   days: DateRange
   period: ReportPeriod
   isInParts: boolean
 }
 
-/** What is printed of one student over one stretch: minutes after the policy of the class. */
+/** The printed figures of one student over one range of days: minutes after the policy of the class. */
 type Counted = Pick<
   DiaryFigure,
   'lessonsGiven' | 'absences' | 'justifiedAbsences' | 'totalMinutes' | 'absentMinutes'
@@ -84,7 +84,7 @@ const stretchesOf = (data: FrequencyData): Stretch[] => {
   return [...given, { title: W.year, of: figuresIn(data, null) }]
 }
 
-/** Whether anything was given that somebody has a row of. */
+/** Whether there is a released lesson with a row of any student. */
 export const hasLessons = (data: FrequencyData): boolean => {
   const last = stretchesOf(data).at(-1)
   return data.students.some(({ enrollmentId }) => (last?.of(enrollmentId)?.lessonsGiven ?? 0) > 0)
@@ -107,7 +107,7 @@ const countCells = (counted: Counted | undefined): DiaryCell[] => {
 const standingOf = (counted: Counted | undefined, { minFreq }: PerformancePolicy) =>
   counted ? frequencyStanding(counted.totalMinutes, counted.absentMinutes, minFreq) : null
 
-/** Of those who are in the class, all minutes together. */
+/** The minutes of all current students of the class together. */
 const meanOf = ({ students }: FrequencyData, { of }: Stretch): number | null => {
   const present = students.flatMap(({ enrollmentId, exit }) => (exit ? [] : (of(enrollmentId) ?? [])))
   const sum = (key: 'totalMinutes' | 'absentMinutes') => present.reduce((all, one) => all + one[key], 0)
@@ -198,7 +198,7 @@ export const planFrequencyDocument = (data: FrequencyData, order: IssueOrder): P
   }
 }
 
-/** The same as a spreadsheet, numbers as such. */
+/** The table as a spreadsheet, with numbers as such. */
 export const planFrequencySheet = (data: FrequencyData): WrittenSheet => {
   const { class: grade, plan } = data
   return tableSheet(

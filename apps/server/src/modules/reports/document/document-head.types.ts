@@ -40,7 +40,7 @@ export type DocumentInstitution = {
   address?: string
   phone?: string
   email?: string
-  /** Name of an image handed to the renderer beside the data. */
+  /** Name of an image that is passed to the renderer with the data. */
   logo?: string
   /** Name of the image of the coat of arms. */
   arms?: string

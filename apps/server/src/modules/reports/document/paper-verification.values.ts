@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { DocumentIssue } from './document-head.types.ts'
 import { qrCode } from './qr-code.values.ts'
 
-/** What of a paper tells its codes: its own, or one of each student. */
+/** The owner of the codes of a document: the document itself, or each student. */
 export type CodedReport = { issue: DocumentIssue; students?: readonly object[] }
 
 const LOCAL = /(^|\.)localhost$|^[\d.]+$|^\[/

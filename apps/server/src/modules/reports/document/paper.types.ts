@@ -6,7 +6,7 @@ import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
 import type { Tables } from '../../tables.ts'
 import type { EmptyReport, FileRun, ReportPdf } from '../file/generated-file.types.ts'
 
-/** What papers are made with. */
+/** The dependencies of making documents. */
 export type ReportDeps = {
   gateway: Gateway<Tables>
   clock: Clock
@@ -16,11 +16,11 @@ export type ReportDeps = {
   render: DocumentRenderer['render']
   /** How many papers of a batch are begun at once. */
   begun: number
-  /** Of this server: addresses of this machine have it. */
+  /** The address of this server: on this machine it is the only one. */
   port?: number | undefined
 }
 
-/** Of what class a paper is made in a batch, and up to which term: one of its level by id, or of any by position. */
+/** The class of a document in a batch, and its last term: one of its level by id, or of any by position. */
 export type ClassScope = {
   gradeId: string
   academicTermId?: string | undefined

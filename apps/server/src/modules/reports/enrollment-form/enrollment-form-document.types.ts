@@ -4,13 +4,13 @@ import type {
   DocumentSignature,
 } from '../document/document-head.types.ts'
 
-/** What `documents/templates/enrollment-form.typ` prints; every text arrives worded. A null value is left blank. */
+/** The data of `documents/templates/enrollment-form.typ`; every text is formatted. A null value is left blank. */
 export type EnrollmentFormDocument = {
   title: string
   subtitle: string
   institution: DocumentInstitution
   issue: DocumentIssue
-  /** Of the class. */
+  /** The rows of the class. */
   name: string
   photoText: string
   studentText: string
@@ -26,7 +26,7 @@ export type EnrollmentFormDocument = {
 export type FormField = {
   label: string
   value: string | null
-  /** Of twelve columns. */
+  /** The width in twelve columns. */
   span: number
 }
 
@@ -40,9 +40,9 @@ export type EnrollmentFormStudent = {
   registration: string
   /** Authenticity code of this student's form. */
   code: string
-  /** Name of an image handed to the renderer beside the data. */
+  /** Name of an image that is passed to the renderer with the data. */
   photo?: string
-  /** The first one stands beside the photo. */
+  /** The first one stands next to the photo. */
   sections: { title: string; fields: FormField[] }[]
   /** Rows under the headers of `responsibles`. */
   responsibles: string[][]

@@ -143,8 +143,8 @@ export type StudentParts = {
 }
 
 /**
- * The form of one student. Whoever has a social name is called by it, with the civil name beside it, as in a register
- * that only the administration uses (Decreto 8.727/2016 art. 3).
+ * The form of one student. A person with a social name is listed by it, with the civil name next to it, as in a register that
+ * only the administration uses (Decreto 8.727/2016 art. 3).
  */
 export const studentForm = (
   student: FormEnrollment,

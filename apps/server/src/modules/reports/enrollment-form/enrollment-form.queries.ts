@@ -17,7 +17,7 @@ export type FormGrade = {
   institution: HeadInstitution
 }
 
-/** What is recorded of the person, by the place that each field has in the register. */
+/** The recorded data of the person, by the place of each field in the register. */
 export type FormPerson = Partial<Record<PersonPath, string | null>>
 
 export type FormEnrollment = {
@@ -82,7 +82,7 @@ const personFields = (): RawBuilder<FormPerson> => {
   return sql`jsonb_build_object(${sql.join(fields)})`
 }
 
-/** Who is in the class or, asked for alone, also who has left it; enrolments made by mistake have no form. */
+/** The members of the class or, for one student, also a former one; enrolments made by mistake have no form. */
 const hasForm = (enrollmentId: string | undefined): RawBuilder<boolean> =>
   enrollmentId === undefined
     ? countedIn('e')
@@ -127,7 +127,7 @@ export const formResponsibles = async (
   return rows
 }
 
-/** What stands of the consents of these people: the newest of each kind. */
+/** The current consents of these people: the newest of each kind. */
 export const formConsents = async (
   db: Db,
   { institutionId, personIds }: PeopleScope,

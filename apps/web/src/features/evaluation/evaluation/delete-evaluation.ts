@@ -41,7 +41,7 @@ const unsentOf = ({ id }: SchoolEvaluation): number => {
   return entry ? unsentRowCount(entry) : 0
 }
 
-/** Asks first, saying what is lost; asks again when somebody scored meanwhile. */
+/** Asks first, with the loss; asks again when a score was added in between. */
 export const deleteConfirmed = async (
   evaluation: SchoolEvaluation,
   scored = evaluation.scored,
@@ -49,7 +49,7 @@ export const deleteConfirmed = async (
   if (!(await confirmedDeletion(evaluation, { scored, unsent: unsentOf(evaluation) }))) return
   try {
     await deleteEvaluation(evaluation.id, scored > 0)
-    // What this device still had for it could only be refused.
+    // Entries of this device for it could only be refused.
     await requireOutbox().discard('scores', evaluation.id)
     toast.success(M.toast.deleted)
   } catch (error) {

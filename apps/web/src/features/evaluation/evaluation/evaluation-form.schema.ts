@@ -66,7 +66,7 @@ export const budgetOf = (term: ClassTerm, { mode, others }: Limits) =>
     termHighest: term.highest,
   })
 
-/** What the rules say about the values, while they are typed and before they are sent. */
+/** The messages of the rules about the values, during typing and before they are sent. */
 export const evaluationProblems = (
   typed: EvaluationInput,
   limits: Limits,

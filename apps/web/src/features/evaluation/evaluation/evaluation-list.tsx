@@ -36,7 +36,7 @@ export type EvaluationLinks = {
 
 const isDone = ({ scored, expected }: SchoolEvaluation): boolean => expected > 0 && scored >= expected
 
-/** Took place, and somebody has nothing yet: the next thing to do. */
+/** It took place, and a score is missing: the next thing to do. */
 export const isDue = (evaluation: SchoolEvaluation, today: string): boolean =>
   evaluation.date <= today && evaluation.expected > 0 && !isDone(evaluation)
 

@@ -13,7 +13,7 @@ export const evaluationsOptions = (lessonPlanId: string) =>
 export const scoresOptions = (evaluationId: string) =>
   read(evaluationCalls.listScores, { params: { id: evaluationId } })
 
-/** What an evaluation's change leaves outdated on screen. */
+/** Queries that a change of an evaluation makes outdated. */
 export const evaluationsChanged = (): Promise<void> => {
   performanceChanged()
   return queryClient.invalidateQueries({ queryKey: readKey(evaluationCalls.listEvaluations) })

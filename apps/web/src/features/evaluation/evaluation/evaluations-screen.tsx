@@ -37,7 +37,7 @@ const evaluationForm = lazyModule(async () => (await import('./evaluation-form.t
 
 const E = EVALUATIONS
 
-/** Of a term, or what belongs to the year as a whole. */
+/** Evaluations of a term, or of the year as a whole. */
 const ofTerm = (evaluations: readonly SchoolEvaluation[], term: ClassTerm | null) =>
   evaluations.filter(({ academicTerm }) => (academicTerm?.id ?? null) === (term?.id ?? null))
 

@@ -12,7 +12,7 @@ import type { ClassStudent } from './overview-rows.values.ts'
 type RowProps = {
   student: ClassStudent
   columns: readonly ClassColumn[]
-  /** What is missing to pass, in words: "faltam 2,5". */
+  /** The missing points to pass, in words: "faltam 2,5". */
   missing: string | null
 }
 

@@ -43,7 +43,7 @@ type ClassOverviewProps = {
   title: string
   planGrade: PlanGrade
   students: readonly ClassStudent[]
-  /** What the class is judged by: the figures of the term, or of the year. */
+  /** The basis of the judgement: the figures of the term, or of the year. */
   results: Results
   passing: Passing
   columns: readonly ClassColumn[]
@@ -78,7 +78,7 @@ export const ClassOverview = (props: ClassOverviewProps) => {
   const [{ ordem, mostrar }, setSearch] = useSearch(overviewSearch)
   const columns = [...props.columns, ...(registeredReports() ? [reportsColumn(grade)] : [])]
   const isMark = grade.type === 'MARK'
-  // A running term judges nobody yet: an address that asks for it shows everybody.
+  // A running term judges no student yet: an address with this filter shows all.
   const filter = mostrar === 'abaixo' && passing === null ? 'todos' : mostrar
   const shown = inOrder(filtered(students, filter, { results, passing }), results, ordem)
   const names = new Map(students.map(({ id, user }) => [id, nameInUse(user)]))

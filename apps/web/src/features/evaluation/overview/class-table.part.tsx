@@ -13,7 +13,7 @@ export type ClassColumn = {
   label: string
   head?: ReactNode
   cell: (student: ClassStudent) => ReactNode
-  /** What a phone shows beside the name, and what it shows of a student when asked, in that order. */
+  /** The columns of a phone next to the name, and the details of a student on request, in that order. */
   rank: 'main' | 'figure' | 'detail'
 }
 
@@ -39,7 +39,7 @@ export const Worth = ({ children }: { children: ReactNode }) => (
   <span className={classes.worth}>{children}</span>
 )
 
-/** How and when somebody left: their figures are shown, and count nowhere. */
+/** Kind and date of the exit: the figures are shown, and count nowhere. */
 export const Left = ({ student: { exit } }: { student: ClassStudent }) =>
   exit ? <span className={classes.left}>{exitText(exit)}</span> : null
 

@@ -19,7 +19,7 @@ export type Order = (typeof ORDERS)[number]
 const FILTERS = ['todos', 'recuperacao', 'abaixo', 'frequencia'] as const
 export type Filter = (typeof FILTERS)[number]
 
-/** What the address of an overview carries beside its class and term. */
+/** The parameters of an overview besides its class and term. */
 export const overviewSearch = searchOf({
   ordem: oneOf(ORDERS, 'numero'),
   mostrar: oneOf(FILTERS, 'todos'),
@@ -60,8 +60,8 @@ const isOpen = (rows: Iterable<GradePerformance | undefined>): boolean =>
   [...rows].some(row => (row?.partial ?? null) !== null)
 
 /**
- * Students in the order that is chosen. While a term or the year is open, points of 9, 15 and 24 are compared as percent
- * of what was possible. Whoever has no mark comes last in an order by marks.
+ * Students in the order that is chosen. While a term or the year is open, points of 9, 15 and 24 are compared as percent of what
+ * was possible. Students without a mark come last in an order by marks.
  */
 export const inOrder = (
   students: readonly ClassStudent[],
@@ -108,7 +108,7 @@ const missingOf = (result: Lacking | undefined, passing: Passing): number => {
   return passing === null || mark === null ? 0 : sumMarks([passing.mark, -mark])
 }
 
-/** What a student lacks to pass, in words: "faltam 2,5". Null where nothing is missing, or nothing is judged yet. */
+/** The missing points of a student to pass, in words: "faltam 2,5". Null where nothing is missing, or nothing is judged yet. */
 export const missingText = (result: Lacking | undefined, passing: Passing): string | null => {
   if (result?.partial?.year?.outlook === 'OUT_OF_REACH') return OVERVIEW.outOfReach
   const missing = roundToStep(missingOf(result, passing), 0.1, 'UP')
@@ -142,9 +142,9 @@ export const filtered = (
 }
 
 /**
- * What a class comes to: its mean over those who have a mark, how many are below the average, and how many have none.
- * Of an open term the mean is of percents of what is scored; of an open year, where nobody has a mark yet, it is told how
- * many can no longer reach the average. Whoever left is in none of it.
+ * The figures of a class: its mean over those who have a mark, how many are below the average, and how many have none. Of an open
+ * term the mean is of percents of what is scored; of an open year, where no student has a mark yet, it has the number of those
+ * who can no longer reach the average. Students who left are excluded.
  */
 export const classStatistics = (students: readonly ClassStudent[], { results, passing }: Judged) => {
   const rows = students.filter(isCounted).map(({ id }) => results.get(id))

@@ -53,7 +53,7 @@ const Numbers = ({ statistics, isMark }: Pick<OverviewToolsProps, 'statistics' |
   )
 }
 
-/** What the class comes to, and how its students are listed. */
+/** The figures of the class, and the controls of its list. */
 export const OverviewTools = (props: OverviewToolsProps) => {
   const { isMark, judged, order, filter, onOrder, onFilter } = props
   const orders = choices(

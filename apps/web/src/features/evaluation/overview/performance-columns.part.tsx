@@ -49,7 +49,7 @@ type Shown = {
   look?: FigureLook | undefined
   /** Below the text: that it is not final yet, and what is missing. */
   note?: string | null
-  /** The whole of it for whoever hears it. */
+  /** The complete text for screen readers. */
   spoken?: string | null
 }
 
@@ -153,7 +153,7 @@ const situationColumns = (of: ColumnsOf): ClassColumn[] =>
       ]
     : []
 
-/** What a term or the year comes to: recovery, mark, absences, attendance, situation. */
+/** The columns of a term or the year: recovery, mark, absences, attendance, situation. */
 export const performanceColumns = (of: ColumnsOf): ClassColumn[] => {
   const [ofYear, ofTerm] = of.isMark ? [C.markOfYear, C.markOfTerm] : [C.resultOfYear, C.resultOfTerm]
   return [
@@ -192,7 +192,7 @@ export const performanceColumns = (of: ColumnsOf): ClassColumn[] => {
   ]
 }
 
-/** What the year comes to over all components, where the whole of it may be seen. */
+/** The results of the year over all components, where the reader may see the whole of it. */
 export const overallColumns = (results: readonly EnrollmentResult[], stale: boolean): ClassColumn[] => {
   if (results.length === 0) return []
   const byEnrollment = new Map(results.map(result => [result.studentEnrollmentId, result]))

@@ -56,7 +56,7 @@ const Card = ({
   )
 }
 
-/** The same results for a narrow screen: one card for each component. */
+/** The results for a narrow screen: one card for each component. */
 export const MyResultsCards = ({ components, ...labels }: Props) => (
   <ul className={classes.cards}>
     {components.map(component => (

@@ -77,7 +77,7 @@ const Numbers = ({ bars, title, what }: { bars: readonly Bar[]; title: string; w
 
 type MyResultsChartProps = {
   components: readonly ComponentResults[]
-  /** What is shown of all components together: the last published term, or (null) the year. */
+  /** The shown result of all components together: the last published term, or (null) the year. */
   position: number | null
   /** The most that a term, or (null) the year, can give. */
   reachable: (position: number | null) => number | null
@@ -86,7 +86,7 @@ type MyResultsChartProps = {
   passing: number
 }
 
-/** The marks as bars, all components in one term or one component over the terms; the numbers stand beside. */
+/** The marks as bars, all components in one term or one component over the terms; the numbers stand next to them. */
 export const MyResultsChart = (props: MyResultsChartProps) => {
   const { components, position, reachable, termLabel, passing } = props
   const [chosen, setChosen] = useState('')

@@ -20,7 +20,7 @@ import {
 import classes from './my-results.module.css'
 import { attendanceRows, type ComponentResults, componentFigures } from './my-results.values.ts'
 
-/** What all figures of an enrolment share. */
+/** The part that all figures of an enrolment share. */
 export type MyFigures = {
   enrollmentId: string
   isMark: boolean
@@ -81,7 +81,7 @@ export const TermResult = ({
   )
 }
 
-/** Of a year that is not published as a whole there are points so far, and no steps to open. */
+/** A year that is not published as a whole has points so far, and no steps to open. */
 const PartialYear = ({ partial }: { partial: NonNullable<ComponentResults['partial']> }) => {
   const row = { mark: null, recovery: null, mean: null, concept: null, text: null, partial }
   return (

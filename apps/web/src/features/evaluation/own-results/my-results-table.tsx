@@ -15,7 +15,7 @@ type Props = {
   components: readonly ComponentResults[]
   positions: readonly number[]
   termLabel: (position: number) => string
-  /** What the term is worth; null where there is nothing to say. */
+  /** The maximum of the term; null where there is none. */
   worth: (position: number) => number | null
 }
 

@@ -19,7 +19,7 @@ export type ComponentResults = {
   terms: ReadonlyMap<number, GradePerformance>
   /** Only when every term is published. */
   year: GradePerformance | null
-  /** What is earned so far over the published terms, while the year is open. */
+  /** The points so far over the published terms, while the year is open. */
   partial: PartialFigure | null
 }
 
@@ -96,7 +96,7 @@ const totalOf = (rows: readonly GradePerformance[]): Attendance => {
   return { ...attendance, frequency }
 }
 
-/** Of one component, over the published terms. */
+/** For one component, over the published terms. */
 export const componentFigures = (component: ComponentResults): Attendance =>
   totalOf(attendanceRows(component))
 
@@ -169,7 +169,7 @@ export const termLabelOf = (grade: Grade | undefined) => (position: number | nul
   return grade ? termName(grade.educationLevel.type, position) : fill(OWN_RESULTS.term, { position })
 }
 
-/** What a term, or (null) the year, is worth in the class. */
+/** The maximum of a term, or (null) of the year, in the class. */
 export const worthOf =
   (grade: Grade | undefined, { components }: EnrollmentResults) =>
   (position: number | null) => {

@@ -12,7 +12,7 @@ export const ExplanationContext = createContext<Explain>(() => undefined)
 
 export type FigureLook = 'strong' | 'low' | 'near' | 'none'
 
-/** Beside a figure that is older than what was typed. */
+/** Next to a figure that is older than its inputs. */
 export const StaleSign = () => (
   <IconClockExclamation size={16} stroke={1.8} aria-hidden className={classes.stale ?? ''} />
 )
@@ -20,7 +20,7 @@ export const StaleSign = () => (
 type ExplainedFigureProps = {
   subject: ExplanationSubject
   text: string
-  /** What the figure is and whose: "nota do período de Ana Souza". */
+  /** The figure and its student: "nota do período de Ana Souza". */
   what: string
   look?: FigureLook | undefined
   /** Whether newer inputs wait to be counted. */

@@ -30,7 +30,7 @@ export type ExplanationSubject = {
   termIds: readonly (string | null)[]
 }
 
-/** What an answer of either performance call holds. */
+/** The answer of either performance call. */
 export type PerformanceAnswer = {
   status: PerformanceStatus
   updatedAt: string | null
@@ -65,7 +65,7 @@ export type ExplanationModel = {
   sections: readonly ExplanationSection[]
 }
 
-/** What an explanation must know of the class. */
+/** The data of the class that an explanation needs. */
 export type ExplanationWords = {
   /** The name of a term by its position, null being the year: "1º bimestre", "Ano". */
   termLabel: (position: number | null) => string

@@ -47,8 +47,8 @@ export const resultText = (row: Result): string | null =>
   figureWords(row).result ?? row.concept ?? (row.text ? PERFORMANCE.opinion : null)
 
 /**
- * What stands below a result: of an open year what it is made of and where it is towards the average, of an open term
- * that it is not final, and what a recovery made of which mark.
+ * The line below a result: for an open year its parts and its distance to the average, for an open term that it is not final, and
+ * the effect of a recovery on a mark.
  */
 export const resultNote = (row: Result): string | null => {
   const { recovered, soFar, sentence } = figureWords(row)

@@ -66,7 +66,7 @@ export const yearPerformanceOptions = (academicYearId: string) => ({
   ...untilUpdated,
 })
 
-/** Asks for the results of all classes of a year to be computed anew. */
+/** Requests the computation of the results of all classes of a year. */
 export const requestYearUpdate = async (academicYearId: string): Promise<void> => {
   await call(performanceCalls.updateYearPerformance, { body: { academicYearId } })
   performanceChanged()
@@ -79,7 +79,7 @@ export const performanceChanged = (): void => {
   void queryClient.invalidateQueries({ queryKey: readKey(performanceCalls.getStudentPerformance) })
 }
 
-/** Asks for the results of a class to be computed now; a call for each term, told as they are answered. */
+/** Requests the computation of the results of a class now; one call for each term, reported as they are answered. */
 export const requestUpdate = async (
   gradeId: string,
   termIds: readonly string[],

@@ -3,7 +3,7 @@ import type { DetailQuery } from '../../../frames/page/detail-page.tsx'
 import type { ExplanationSubject, ExplanationWords, PerformanceAnswer } from './explanation-model.values.ts'
 import { explanationOptions, myExplanationOptions } from './performance.api.ts'
 
-/** Who asks: somebody for a student of a class, or a student for their own figures. */
+/** The reader: an instructor or the office for a student of a class, or a student for their own figures. */
 type ExplanationSource = { of: 'class'; gradeId: string } | { of: 'me'; academicYearId: string }
 
 export type ExplanationsProps = {

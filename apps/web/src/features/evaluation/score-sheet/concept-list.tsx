@@ -155,7 +155,7 @@ export const ConceptList = ({ sheet, evaluation }: { sheet: ScoreSheet; evaluati
   )
 }
 
-/** What the letters stand for. */
+/** The meaning of the letters. */
 export const ConceptLegend = () => (
   <dl className={classes.legend} aria-label={SCORE_SHEET.legend}>
     {CONCEPTS.map(({ letter, band }) => (

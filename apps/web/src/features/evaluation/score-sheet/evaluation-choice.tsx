@@ -11,7 +11,7 @@ import classes from './evaluation-choice.module.css'
 type EvaluationChoiceProps = {
   planId: string
   termId: string | null
-  /** Of the term, in the order of their dates. */
+  /** Evaluations of the term, in the order of their dates. */
   evaluations: readonly SchoolEvaluation[]
   /** Null: all of them side by side. */
   chosen: SchoolEvaluation | null

@@ -31,7 +31,7 @@ type RowProps = {
 
 const Row = memo(({ student, row, evaluationId, write, readOnly, former }: RowProps) => {
   const { id, user, number, exit } = student
-  /** What is being written; the device keeps it without the space at its end. */
+  /** The text during typing; the device stores it without the space at its end. */
   const [typed, setTyped] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const letter = conceptIn(typed)

@@ -38,7 +38,7 @@ const Left = ({ leftOut, more }: { leftOut: readonly SkippedRow[]; more: number 
   </details>
 )
 
-/** What came of a paste: how much was taken, and of what was not, where it stood and why. */
+/** The result of a paste: the number of accepted cells, and the place and reason of each rejected one. */
 export const PasteSummary = ({ paste, onClose }: { paste: Paste; onClose: () => void }) => {
   const { leftOut, leftOutCount, notices, marks } = paste
   const isClean = leftOutCount === 0 && marks.length > 0

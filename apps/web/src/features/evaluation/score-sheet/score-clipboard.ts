@@ -27,8 +27,8 @@ const isBlankLine = (line: readonly string[] | undefined): boolean =>
   line?.length === 1 && line[0]?.trim() === ''
 
 /**
- * What a spreadsheet puts on the clipboard: lines of cells divided by tabs, a cell with tabs, line breaks or quotes in
- * it being quoted. The line break behind the last line is no line. Null: too long to be one. Linear in its length.
+ * The form of copied cells of a spreadsheet: lines of cells divided by tabs, a cell with tabs, line breaks or quotes in it being
+ * quoted. The line break behind the last line is no line. Null: too long to be one. Linear in its length.
  */
 export const readTable = (text: string): string[][] | null => {
   if (text.length > LONGEST_TEXT) return null

@@ -90,7 +90,7 @@ const Header = ({ student, problems }: { student: SheetStudent; problems: readon
   </>
 )
 
-/** What keeps a student's scores from standing, said below the name: a tooltip is nothing on a phone. */
+/** The problems of a student's scores, below the name: phones show no tooltips. */
 const problemsOf = (columns: readonly ScoreColumn[], id: string, isWide: boolean): string[] =>
   columns.flatMap(({ evaluation, rows }) => {
     const problem = rows.get(id)?.problem
@@ -165,7 +165,7 @@ const columnOf = ({ id, name, highest }: SchoolEvaluation, isWide: boolean): Mar
   }
 }
 
-/** The same array for as long as the evaluations say the same: how many scores they have changes with every save. */
+/** One array while the evaluations are equal: their number of scores changes with every save. */
 const useGridColumns = (columns: readonly ScoreColumn[], isWide: boolean): MarkGridColumn[] => {
   const evaluations = columns.map(({ evaluation }) => evaluation)
   const last = useRef(evaluations)

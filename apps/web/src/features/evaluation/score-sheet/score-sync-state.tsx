@@ -5,7 +5,7 @@ import type { SyncState } from '../score/score-rows.values.ts'
 
 const look = { size: 13, stroke: 2.5, 'aria-hidden': true } as const
 
-/** Where a score is, in a word; nothing for a cell that nobody filled. */
+/** The place of a score, in a word; none for an empty cell. */
 export const SYNC_STATE_LABELS: Record<SyncState, string> = {
   none: '',
   ...STATE_LABELS,
@@ -20,7 +20,7 @@ export const SYNC_STATE_ICONS: Record<SyncState, ReactNode> = {
   refused: <IconAlertTriangle {...look} color="var(--lousa-bad)" />,
 }
 
-/** The same in a line of its own, below a text or beside a concept. */
+/** The state in a line of its own, below a text or next to a concept. */
 export const SyncStateLine = ({ standing }: { standing: SyncState }) => (
   <>
     {SYNC_STATE_ICONS[standing]} {SYNC_STATE_LABELS[standing]}

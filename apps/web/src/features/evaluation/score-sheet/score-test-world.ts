@@ -137,7 +137,7 @@ export const scoresClass = (
   }
   return {
     instead,
-    /** What is stored of a student, by position in the class. */
+    /** The stored score of a student, by position in the class. */
     scoreOf: (evaluationId: string, student: number) => {
       const mine = storedScores.get(`${evaluationId} ${STUDENTS[student]?.id}`)
       return mine?.score ?? mine?.text ?? null
@@ -153,7 +153,7 @@ export const scoresClass = (
         concept: 'B',
         version: 1,
       }),
-    /** Somebody else saves elsewhere. */
+    /** Another user saves on another device. */
     saveElsewhere: (evaluationId: string, student: number, score: number): void => {
       const key = `${evaluationId} ${STUDENTS[student]?.id}`
       storedScores.set(key, {

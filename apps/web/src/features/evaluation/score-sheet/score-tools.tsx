@@ -57,7 +57,7 @@ export const UndoRedo = ({ sheet: { undo, redo } }: { sheet: ScoreSheet }) => (
   </>
 )
 
-/** What can be done to many marks at once. */
+/** Actions on many marks at once. */
 export const ScoreTools = ({ sheet }: { sheet: ScoreSheet }) => (
   <div className={classes.tools}>
     <UndoRedo sheet={sheet} />

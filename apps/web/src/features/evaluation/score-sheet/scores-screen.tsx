@@ -128,7 +128,7 @@ const Closed = ({ why }: { why: string }) => (
 type View = {
   /** The term of the evaluation, or of all of them; null: of the year. */
   term: ClassTerm | null
-  /** Of the term, by date. */
+  /** Evaluations of the term, by date. */
   siblings: SchoolEvaluation[]
   /** Null: all with marks, side by side. */
   evaluation: SchoolEvaluation | null

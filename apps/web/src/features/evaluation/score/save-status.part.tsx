@@ -28,7 +28,7 @@ const countIn = ({ columns }: ScoreSheet, is: (state: ScoreState) => boolean): n
 /** How many typed values stand in their cells and are nowhere else. */
 export const invalidInputsIn = (sheet: ScoreSheet): number => countIn(sheet, ({ typed }) => typed !== null)
 
-/** What keeps scores from the server, in the order in which the person can do something about it. */
+/** The obstacles between scores and the server, in the order in which the person can act on them. */
 const statusWords = (sheet: ScoreSheet): StatusWords | null => {
   const { columns, blocked } = sheet
   const count = (is: (state: ScoreState) => boolean): number => countIn(sheet, is)
@@ -75,7 +75,7 @@ export const SaveStatus = ({ sheet }: { sheet: ScoreSheet }) => {
   const invalid = invalidInputsIn(sheet)
   const sent = statusWords(sheet)
   const saved: StatusWords = { tone: 'good', icon: <IconCheck {...look} />, text: S.saved }
-  // What was not accepted waits for the person whatever becomes of the rest: the one never hides the other.
+  // Refused scores wait for the person, whatever happens to the rest: the one state never hides the other.
   const bad: StatusWords = {
     tone: 'bad',
     icon: <IconAlertTriangle {...look} />,

@@ -21,7 +21,7 @@ export type ScoreColumn = {
   readonly entry: ScoreEntry | null
 }
 
-/** What was typed, raw: rows are enrolments, columns evaluations. */
+/** The raw input: rows are enrolments, columns evaluations. */
 export type ScoreChange = {
   readonly rowId: string
   readonly columnId: string
@@ -30,7 +30,7 @@ export type ScoreChange = {
   readonly concept?: Concept | null
 }
 
-/** What changes come to in one evaluation. */
+/** The sum of changes in one evaluation. */
 export type ColumnChanges = {
   readonly typedScores: ReadonlyMap<string, PendingRow<ScoreValue>>
   readonly notAccepted: ReadonlyMap<string, InvalidInput>
@@ -73,7 +73,7 @@ export const inverseChanges = (
   })
 
 type Steps = readonly (readonly ScoreChange[])[]
-/** What can be undone and redone, newest last. */
+/** The steps for undo and redo, newest last. */
 export type History = { readonly past: Steps; readonly future: Steps }
 export const NO_HISTORY: History = { past: [], future: [] }
 

@@ -42,7 +42,7 @@ const choiceOf = (row: Waiting[number]): Conflict => ({
   at: row.conflict.at,
 })
 
-/** What somebody else saved meanwhile, side by side with one's own, to decide one by one or all at once. */
+/** Scores that another user saved in between, next to one's own, to decide one by one or all at once. */
 export const ScoreConflicts = ({ sheet }: { sheet: ScoreSheet }) => {
   const waiting = conflictsIn(sheet)
   if (waiting.length === 0) return null

@@ -55,7 +55,7 @@ export const enqueueScores = async (
     lost = new Map([...mine].map(([id, value]) => [id, { typed: textOf(value), problem }]))
   }
   change(key, ({ enqueuing, notAccepted }) => ({
-    // Typed again meanwhile: that one is still on its way.
+    // Typed again in between: the newer value is still being sent.
     enqueuing: without(enqueuing, (id, value) => value === mine.get(id)),
     notAccepted: new Map([...notAccepted, ...lost]),
   }))

@@ -19,7 +19,7 @@ const refusalsIn = ({ columns, students }: ScoreSheet) =>
     return refused.length > 0 ? [{ evaluation, refused }] : []
   })
 
-/** What the server will not take: it stays here until it is corrected in its cell, tried again or given up. */
+/** Scores that the server refuses: they stay here until they are corrected in their cell, retried or discarded. */
 export const ScoreRefusals = ({ sheet }: { sheet: ScoreSheet }) =>
   refusalsIn(sheet).map(({ evaluation, refused }) => {
     const { retry, discard } = waitingScores(evaluation.id)

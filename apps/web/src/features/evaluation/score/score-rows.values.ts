@@ -26,15 +26,15 @@ export type ScoreEntry = EntryView<ScoreValue>
 /** Typed, and not acceptable: stays in its cell with the reason and is never sent. */
 export type InvalidInput = { readonly typed: string; readonly problem: string }
 
-/** What this page knows of an evaluation beyond server and device. Never changed in place. */
+/** The state of an evaluation on this page, besides server and device. It is immutable. */
 export type ScoreEdits = {
-  /** On the way to the device; a moment, but the cell must not show the former value meanwhile. */
+  /** On the way to the device, for a moment in which the cell must not show the former value. */
   readonly enqueuing: ReadonlyMap<string, ScoreValue>
   readonly notAccepted: ReadonlyMap<string, InvalidInput>
 }
 export const NO_EDITS: ScoreEdits = { enqueuing: new Map(), notAccepted: new Map() }
 
-/** Where a value is: given by nobody, at the server, on this device, on its way, or waiting for the person. */
+/** The place of a value: missing, on the server, on this device, being sent, or waiting for the person. */
 export type SyncState = 'none' | 'saved' | 'queued' | 'sending' | 'conflict' | 'refused'
 
 /** One student's score as the screen shows it. */
@@ -44,7 +44,7 @@ export type ScoreState = {
   readonly syncState: SyncState
   /** The version that the person has seen: what is typed next is wanted over it. */
   readonly version: number
-  /** What stands in the cell instead of the value, because it cannot be one. */
+  /** The invalid text of the cell, in the place of the value. */
   readonly typed: string | null
   /** Why it cannot stand, or why the server refused it. */
   readonly problem: string | null
@@ -120,6 +120,6 @@ export const isEmpty = ({ value, typed }: ScoreState): boolean =>
   !hasText(value) &&
   conceptOf(value) === null
 
-/** Whether somebody has a value here that can stand: what was not accepted, or was refused, does not count as given. */
+/** Whether the cell has a valid value: rejected and refused ones do not count as given. */
 export const hasValue = (row: ScoreState): boolean =>
   !isEmpty(row) && row.typed === null && row.syncState !== 'refused'

@@ -17,7 +17,7 @@ export const textOf = (value: ScoreValue): string => {
   return state ? signOfState(state) : (opinionOf(value).text ?? '')
 }
 
-/** What stands in the cell now. */
+/** The current text of the cell. */
 export const shownText = ({ typed, value }: ScoreState): string => typed ?? textOf(value)
 
 const NO_SCORE = { score: null, state: null, text: null, concept: null } as const

@@ -31,7 +31,7 @@ export type ScoreSheet = {
   readonly durable: boolean
   /** Raw texts into cells: what can be a score is on its way, the rest stays in its cell with the reason. */
   readonly write: (changes: readonly ScoreChange[]) => void
-  /** What could not be accepted goes from its cells. */
+  /** Rejected text is removed from its cells. */
   readonly dropNotAccepted: () => void
   /** Absent while there is nothing to take back or to do again. */
   readonly undo: (() => void) | null
@@ -92,7 +92,7 @@ const useColumns = (
 
 const NOBODY: readonly StudentEvaluation[] = []
 
-/** What the device calls the scores of an evaluation. */
+/** The key of the scores of an evaluation on the device. */
 const scoresSubject = ({ id, name, type }: SchoolEvaluation, planGrade: PlanGrade): EntrySubject => ({
   kind: 'scores',
   subjectId: id,
@@ -177,7 +177,7 @@ export const useScoreSheet = ({ planGrade, evaluations, readOnly }: Options) => 
   }
 }
 
-/** What the person decides about waiting scores of an evaluation. */
+/** Decisions of the person about waiting scores of an evaluation. */
 export const waitingScores = (evaluationId: string) => ({
   decide: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) =>
     requireOutbox().resolve('scores', evaluationId, choices),

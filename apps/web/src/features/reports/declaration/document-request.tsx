@@ -25,7 +25,7 @@ import { StudentChoice, useStudentEnrollments } from './student-choice.tsx'
 
 const SCOPES: DocumentScope[] = ['aluno', 'turma', 'plano', 'evento', 'escola']
 
-/** Who signs, as the settings name them. */
+/** The signatories, from the settings. */
 const Signatories = () => {
   const { data } = useQuery(settingsOptions())
   if (!data) return null

@@ -16,7 +16,7 @@ type Terms = Demonstrative['terms']
 const limitText = (value: number | null): string => (value === null ? W.unlimited : wholeText(value))
 const percentText = (value: number | null): string => (value === null ? W.noLessons : formatPercent(value))
 
-/** Of one term alone the year is not told. */
+/** With one term alone the year is left out. */
 type Shown = { terms: Terms; withYear: boolean }
 
 const Percents = ({ of, terms, withYear }: Shown & { of: Frequency }) => (

@@ -4,7 +4,7 @@ import { read } from '../../../lib/http/query-client.ts'
 
 const SECOND = 1000
 
-/** What the demonstrative is narrowed to. */
+/** The filters of the demonstrative. */
 export type DemonstrativeFilter = QueryInput<typeof getDemonstrative>
 
 /** The table; while figures are behind it is asked again. */

@@ -44,14 +44,14 @@ const useViewer = (): boolean => {
 }
 
 type Props = {
-  /** What it is, for a person: "Boletim — Ana Lima". */
+  /** The name for a person: "Boletim — Ana Lima". */
   title: string
   load: () => Promise<Blob>
-  /** Another one loads anew: everything that is chosen. */
+  /** All choices: another one loads the preview again. */
   of: string
   /** Words of an issued document. Absent: those of a preview. */
   words?: Record<keyof typeof PREVIEW.before, string>
-  /** More buttons beside those of the preview: back, issue. */
+  /** More buttons next to those of the preview: back, issue. */
   actions?: ReactNode
 }
 

@@ -16,7 +16,7 @@ type FileListProps = {
   title?: string
   page: number
   onPage: (page: number) => void
-  /** What to do where there is none yet. */
+  /** The action where there is none yet. */
   empty: string
 }
 

@@ -74,7 +74,7 @@ const State = ({ file: { status, updateStatus, progress, reason, title } }: { fi
   )
 }
 
-/** One act at a time on a file; its failure is told, its success seen in the list. */
+/** One action at a time on a file; a failure is reported, a success is visible in the list. */
 const useAct = () => {
   const [acting, setActing] = useState(false)
   const act = async (what: () => Promise<unknown>): Promise<void> => {
@@ -101,7 +101,7 @@ const askedRemoval = async ({ id, title }: GeneratedFile): Promise<void> => {
   toast.success(M.toast.deleted)
 }
 
-/** It may have become ready meanwhile: then it stays, and that is said. */
+/** It may have become ready in between: then it stays, and a message says so. */
 const cancelled = async (id: string): Promise<void> => {
   await cancelFile(id)
   toast.success(W.cancelled)
@@ -150,7 +150,7 @@ const FileLink = ({ file, acting, act }: { file: GeneratedFile } & ReturnType<ty
   )
 }
 
-/** Instructors issue anew where their classes are, which may be others by now. */
+/** Instructors issue again for their current classes. */
 const mayIssueAgain = (role: string, { status, updateStatus }: GeneratedFile): boolean =>
   role === 'ADMINISTRATOR' && status === 'READY' && updateStatus === 'NEED_UPDATE'
 

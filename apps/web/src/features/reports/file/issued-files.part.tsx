@@ -17,7 +17,7 @@ const newestFirst = (files: readonly GeneratedFile[]): GeneratedFile[] =>
 
 export type IssuedOf = {
   tags: readonly string[]
-  /** Of what the documents are: the class or event, plans of it, enrolments in it. */
+  /** The subjects of the documents: the class or event, plans of it, enrolments in it. */
   subjects: ReadonlySet<string>
 }
 

@@ -15,7 +15,7 @@ import type { useClassMap } from './use-class-map.ts'
 
 type Props = ReturnType<typeof useClassMap> & { termPosition: number | null }
 
-/** What its letters and looks say. */
+/** The legend of its letters and colours. */
 const legendOf = (type: Grade['type']): string => {
   const { absences, low, opinion, empty } = W.legend
   return [absences, type === 'MARK' ? low : opinion, empty].join(' · ')

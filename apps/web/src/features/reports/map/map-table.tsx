@@ -14,7 +14,7 @@ export const Figure = ({ cell: { text, low } }: { cell: MapCell }) =>
     <span className={low ? classes.low : undefined}>{text}</span>
   )
 
-/** Of the year, also beside the figures of a term, whose answer has no percentage over all components: its head says so. */
+/** For the year, also next to the figures of a term, whose answer has no percentage over all components: its heading says so. */
 const frequencyText = ({ result }: MapLine): string =>
   result?.frequency == null ? '–' : formatPercent(result.frequency)
 

@@ -35,7 +35,7 @@ export type ClassMap = {
   updatedAt: string | null
   /** Absences and marks are of one term; where everybody stands is of the year. */
   isOfTerm: boolean
-  /** What "Atualizar" asks for. */
+  /** The request of "Atualizar". */
   termIds: string[]
 }
 
@@ -91,7 +91,7 @@ export const useClassMap = (gradeId: string, termId: string | null, yearId: stri
   const plans = useQuery(plansOptions({ academicYearId: yearId, gradeId }))
   const terms = grade.data && levels.data ? termsOf(grade.data, levels.data.data, todayIn(timeZone)) : []
   const shownTermIds = termId === null ? terms.map(({ id }) => id) : [termId]
-  // The year beside a term: it tells where everybody stands.
+  // The year next to a term: it has the state of each student.
   const figures = useQueries({
     queries: [performanceOptions(gradeId), ...shownTermIds.map(id => performanceOptions(gradeId, id))],
   })

@@ -23,7 +23,10 @@ type Chosen = {
 const isDayOf = (days: Chosen['days'], day: string): boolean =>
   day === '' || (isCivilDate(day) && (!days || isWithin(day, days)))
 
-/** What is asked for, of what the paper can be asked; null while a day is none or they are not in their order, or of nobody. */
+/**
+ * The request for the chosen subject of the document; null while a day is missing or the days are out of order, or without a
+ * subject.
+ */
 export const choiceOf = (
   { periods = 'none', formats = ['pdf'], unpublished = false, ofStudent = false }: Report,
   { period, format, student, includeUnpublished, terms, days }: Chosen,

@@ -9,7 +9,7 @@ import type { StudentsOfGrade } from './students-of-grade.ts'
 
 type Props = { students: StudentsOfGrade; value: string; onChange: (enrollmentId: string) => void }
 
-/** Of whom in the class a paper is. */
+/** The student of a document. */
 export const StudentField = ({ students: { enrollments, error, refetch }, value, onChange }: Props) => {
   if (error && !enrollments) return <ErrorState error={error} onRetry={refetch} />
   if (enrollments?.length === 0)

@@ -10,7 +10,7 @@ export type StudentsOfGrade = {
   refetch: () => void
 }
 
-/** Who is in a class or has left it, for the papers of one of them; nobody is asked for without an id. */
+/** The current and former students of a class, for documents of one of them; there is no request without an id. */
 export const useStudentsOfGrade = (gradeId: string | undefined): StudentsOfGrade => {
   const { data, error, refetch } = useQuery({
     ...classRosterOptions(gradeId ?? '', true),

@@ -4,7 +4,7 @@ import { fileSubject } from '@lousa/rules/reports/file/file-name.rules.ts'
 import type { Report } from '../document/paper.types.ts'
 import { offered, paperBy } from '../document/papers.api.ts'
 
-/** Of a class or an instructor; of neither of all classes of the year. */
+/** For a class or an instructor; without either for all classes of the year. */
 export type TimetableOf = {
   yearId: string
   gradeId?: string | undefined

@@ -111,7 +111,7 @@ const Row = ({ document, onRevoke }: { document: IssuedDocument; onRevoke: () =>
   </li>
 )
 
-/** What was issued, of everybody or of one student: its code, whether it stands, and the way to revoke it. */
+/** Issued documents, of all people or of one student: the code, the validity, and the way to revoke it. */
 export const IssuedDocuments = ({ studentId }: { studentId?: string }) => {
   const [searchFor, setSearchFor] = useState('')
   const [settledSearch] = useDebouncedValue(searchFor.trim(), TYPING_PAUSE_MS)
