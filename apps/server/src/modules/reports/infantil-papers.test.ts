@@ -6,10 +6,12 @@ import { getYearDashboard } from '@lousa/contract/dashboard/dashboard.contract.t
 import { putTermMarks } from '@lousa/contract/enrollment/brought/brought.contract.ts'
 import { listEnrollments } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { updateEnrollment } from '@lousa/contract/enrollment/movement/movement.contract.ts'
+import { createMeeting, signMeeting } from '@lousa/contract/evaluation/council/meeting.contract.ts'
 import {
   getMyPerformance,
   getPerformance,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { saveReenrollmentCampaign } from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
 import { documentTags } from '@lousa/contract/reports/report-table.ts'
 import {
   GRADE_REPORT_TAGS,
@@ -26,7 +28,7 @@ import { recordsDesk } from '../../../test/records-desk.ts'
 import { releaseBeneath } from '../../../test/released-lesson.ts'
 import { pagesOf, reportsDesk } from '../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../test/school.ts'
-import { type Sent, startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
+import { type Sent, startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../test/test-app.ts'
 import { evaluationRow } from '../evaluation/evaluation.factory.ts'
 import { computeDirty } from '../evaluation/performance/performance.service.ts'
 import { insertRows } from '../rows.ts'
@@ -118,6 +120,26 @@ const fillInfantil = async (type: 'MARK' | 'ASSESSMENT') => {
       ...admin(),
       params: { id: school.enrollments[1]! },
       body: { councilApproved: true },
+    }),
+  )
+  const { body: meeting } = await answered(
+    app.call(createMeeting, {
+      ...admin(),
+      body: {
+        gradeId: firstClass(),
+        date: TEST_TODAY,
+        startTime: '14:00:00',
+        endTime: '16:00:00',
+        attendants: [{ name: 'Cecília Alves', function: 'Diretora', duty: 'PRESIDES' }],
+      },
+    }),
+  )
+  await answered(app.call(signMeeting, { ...admin(), params: { id: meeting.id }, body: {} }))
+  await answered(
+    app.call(saveReenrollmentCampaign, {
+      ...admin(),
+      params: { id: school.year },
+      body: { opens: '2026-08-10', closes: '2026-08-31', letter: 'Prezada família, confirme a vaga.' },
     }),
   )
 }

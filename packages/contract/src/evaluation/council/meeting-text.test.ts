@@ -121,9 +121,9 @@ test('the school’s own paragraphs stand before and after the decisions, line b
     rectifies: { number: 2, date: '2026-12-08' },
   })
   expect(own.slice(1, 2)).toEqual(['Esta ata retifica a Ata nº 2, da reunião de 08/12/2026.'])
-  expect(own.slice(3, -1)).toEqual([
+  expect(own.slice(3, -1)).toEqual(['Primeiro.', 'Segundo.', 'Fim.'])
+  expect(texts({ discussion: 'Primeiro.', remarks: 'Fim.' }).slice(2, -1)).toEqual([
     'Primeiro.',
-    'Segundo.',
     'Não houve deliberações sobre a situação de alunos.',
     'Fim.',
   ])

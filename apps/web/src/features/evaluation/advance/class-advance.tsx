@@ -25,9 +25,9 @@ const W = ADVANCE
 
 type Target = NonNullable<ClassAdvance['target']>
 
-const undoEffect = (student?: AdvancingStudent): string => {
-  if (!student) return W.undoEffect
-  return student.enrolledIn ? W.undoDependencyEffect : W.undoStudentEffect
+const undoEffect = (target: string, student?: AdvancingStudent): string => {
+  if (!student) return fill(W.undoEffect, { target })
+  return student.enrolledIn ? W.undoDependencyEffect : fill(W.undoStudentEffect, { target })
 }
 
 /** A sentence on students who stay, with their names; empty without any. */
@@ -96,7 +96,7 @@ const Loaded = ({
     const name = student && nameInUse(student.studentEnrollment.user)
     const goesOn = await confirm({
       title: name ? fill(W.undoStudentTitle, { name }) : fill(W.undoTitle, { grade: grade.name }),
-      effect: fill(undoEffect(student), { target: target.year }),
+      effect: undoEffect(target.year, student),
       verb: W.undo,
     })
     if (!goesOn) return
