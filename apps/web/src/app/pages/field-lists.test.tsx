@@ -8,6 +8,11 @@ import type { ReactElement, ReactNode } from 'react'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import { DispensationRows } from '../../features/enrollment/brought/dispensation-rows.tsx'
+import { AttendantRows } from '../../features/evaluation/council/attendants-form.tsx'
+import type {
+  AttendantsInput,
+  AttendantsValues,
+} from '../../features/evaluation/council/meeting-forms.schema.ts'
 import {
   BLANK_QUESTION,
   type SurveyInput,
@@ -56,6 +61,26 @@ const Survey = ({ rows }: { rows: readonly Row[] }) => {
   return (
     <form noValidate onSubmit={form.handleSubmit(submitted.take)}>
       <SurveyQuestions form={form} disabled={false} />
+      <button type="submit">Salvar</button>
+    </form>
+  )
+}
+
+const Attendants = ({ rows }: { rows: readonly Row[] }) => {
+  const form = useForm<AttendantsInput, unknown, AttendantsValues>({
+    defaultValues: {
+      attendants: rows.map(([name = '', what = '']) => ({
+        accountId: null,
+        name,
+        function: what,
+        duty: 'NONE' as const,
+      })),
+    },
+  })
+  const meeting = { id: PLAN_ID, grade: { id: PLAN_ID, name: '6º ano A' }, suggested: [] }
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submitted.take)}>
+      <AttendantRows form={form} meeting={meeting} />
       <button type="submit">Salvar</button>
     </form>
   )
@@ -165,6 +190,16 @@ const LISTS: Record<string, List> = {
     max: 20,
     canMove: true,
     sent: rowsIn('questions', ['text']),
+  },
+  'attendants of a council': {
+    file: 'features/evaluation/council/attendants-form.tsx',
+    screen: rows => <Attendants rows={rows} />,
+    columns: [/^Nome/, /^(Função|Cargo)/],
+    textOf: texts,
+    add: 'Adicionar pessoa',
+    blank: () => ['', ''],
+    max: 20,
+    sent: rowsIn('attendants', ['name', 'function']),
   },
   responsibles: {
     file: 'features/people/responsible/responsibles-section.part.tsx',
@@ -356,6 +391,7 @@ const play = async (list: List, all: readonly Act[]): Promise<void> => {
 describe('a list of fields keeps what was typed, whatever is added, moved or removed', () => {
   it.each(Object.entries(LISTS))('%s', async (_, list) => {
     server.on('GET user', () => ({ body: { data: [] } }))
+    server.on('GET council-meeting', () => ({ body: { data: [], totalRowCount: 0 } }))
     server.on(`PUT lesson-plan/${PLAN_ID}/instructor`, () => ({ body: planOf([]) }))
     server.on(`PUT education-level/${LEVEL_ID}/bell-times`, () => ({
       body: { shift: null, slots: [], version: 2 },

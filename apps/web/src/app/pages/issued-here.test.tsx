@@ -168,7 +168,7 @@ const WINDOWS: Record<string, Window> = {
   'a class': {
     screen: <Issuing of="CLASS" id={GRADE_ID} about={ABOUT} />,
     open: ['Emitir relatório'],
-    papers: 8,
+    papers: 11,
   },
   'a student of a class': {
     screen: <Issuing of="STUDENT" id={STUDENT.id} gradeId={GRADE_ID} about={ABOUT} />,
@@ -269,6 +269,7 @@ describe('every paper of a window is found among what was issued there', () => {
       .filter(file => !file.endsWith('.test.tsx') && !file.endsWith('modal/use-report-modal.part.tsx'))
       .filter(file => /<ReportModal\b|useReportModal\(/.test(readFileSync(join(src, file), 'utf8')))
     expect(opening.toSorted()).toEqual([
+      'app/pages/council-meeting-page.tsx',
       'app/pages/demonstrative-page.tsx',
       'app/pages/use-timetable-issue.tsx',
       'features/reports/modal/issue-window.part.tsx',

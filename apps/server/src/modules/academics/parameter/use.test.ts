@@ -54,6 +54,7 @@ test('a secretary reads everything that is in a year', async () => {
     { kind: 'LESSONS', count: 5, names: classes },
     { kind: 'EVALUATIONS', count: 2, names: classes },
     { kind: 'ENROLLMENTS', count: 8, names: [...classes, events[0]] },
+    { kind: 'DEPENDENCIES', count: 2, names: ['Língua Portuguesa', 'Matemática'] },
     { kind: 'MESSAGES', count: 3, names: ['Reunião', 'Reunião de pais'] },
     { kind: 'SURVEYS', count: 2, names: ['Pesquisa de satisfação'] },
   ])

@@ -6,6 +6,7 @@ import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/cor
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
@@ -20,7 +21,7 @@ import { attendantText, meetingName } from './meeting.words.ts'
 import { ATTENDANTS_FORM, type AttendantsInput, type AttendantsValues } from './meeting-forms.schema.ts'
 
 type Row = AttendantsInput['attendants'][number]
-type Form<O> = ContractForm<AttendantsInput, O>
+type Form = ContractForm<AttendantsInput, AttendantsValues>
 
 const rowOf = ({ accountId, name, function: what, duty }: Attendant): Row => ({
   accountId,
@@ -31,14 +32,14 @@ const rowOf = ({ accountId, name, function: what, duty }: Attendant): Row => ({
 const BLANK: Row = { accountId: null, name: '', function: '', duty: 'NONE' }
 const DUTIES = Object.entries(W.duties).map(([value, label]) => ({ value, label }))
 
-/** Adds rows whose account, or name without one, is not in the list. */
-const withRows = (rows: readonly Row[], added: readonly Row[]): Row[] => {
+/** The rows among these whose account, or name without one, is not in the list. */
+const missingRows = (rows: readonly Row[], added: readonly Row[]): Row[] => {
   const keyOf = ({ accountId, name }: Row) => accountId ?? name
   const present = new Set(rows.map(keyOf))
-  return [...rows, ...added.filter(row => !present.has(keyOf(row)))]
+  return added.filter(row => !present.has(keyOf(row)))
 }
 
-const AttendantRow = <O,>({ form, at, onRemove }: { form: Form<O>; at: number; onRemove: () => void }) => {
+const AttendantRow = ({ form, at, onRemove }: { form: Form; at: number; onRemove: () => void }) => {
   const row = form.watch(`attendants.${at}`)
   const title = useId()
   return (
@@ -78,18 +79,22 @@ const AttendantRow = <O,>({ form, at, onRemove }: { form: Form<O>; at: number; o
   )
 }
 
-const Rows = <O,>({ form, meeting }: { form: Form<O>; meeting: Meeting }) => {
-  const rows = form.watch('attendants')
+/** The rows of the attendants, with the buttons that add some. */
+export const AttendantRows = ({
+  form,
+  meeting,
+}: {
+  form: Form
+  meeting: Pick<Meeting, 'id' | 'grade' | 'suggested'>
+}) => {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'attendants' })
   // Councils of several classes meet on one afternoon, with the same people.
   const year = useSession(({ menuYear }) => menuYear)
   const { data } = useQuery(
     meetingsOptions(year ? { academicYearId: year.id } : { gradeId: meeting.grade.id }),
   )
-  const set = (next: Row[]): void => {
-    // react-hook-form types the value by its path.
-    const setValue = form.setValue as (name: 'attendants', value: Row[], options: object) => void
-    setValue('attendants', next, { shouldDirty: true })
-  }
+  const add = (rows: readonly Row[]): void =>
+    append(missingRows(form.getValues('attendants'), rows), { shouldFocus: false })
   const others = (data?.data ?? []).filter(
     ({ id, attendantCount }) => id !== meeting.id && attendantCount > 0,
   )
@@ -97,7 +102,7 @@ const Rows = <O,>({ form, meeting }: { form: Form<O>; meeting: Meeting }) => {
     if (id === '') return
     try {
       const { attendants } = await queryClient.fetchQuery(meetingOptions(id))
-      set(withRows(form.getValues('attendants'), attendants.map(rowOf)))
+      add(attendants.map(rowOf))
     } catch (error) {
       toast.error(error)
     }
@@ -105,20 +110,15 @@ const Rows = <O,>({ form, meeting }: { form: Form<O>; meeting: Meeting }) => {
   const suggested = meeting.suggested.map(one => rowOf({ ...one, duty: null }))
   return (
     <>
-      {rows.map((row, at) => (
-        <AttendantRow
-          key={row.accountId ?? at}
-          form={form}
-          at={at}
-          onRemove={() => set(form.getValues('attendants').filter((_, place) => place !== at))}
-        />
+      {fields.map((field, at) => (
+        <AttendantRow key={field.id} form={form} at={at} onRemove={() => remove(at)} />
       ))}
       <Group gap="sm">
-        <Button variant="light" onClick={() => set([...form.getValues('attendants'), BLANK])}>
+        <Button variant="light" onClick={() => append(BLANK)}>
           {W.addPerson}
         </Button>
         {suggested.length > 0 && (
-          <Button variant="light" onClick={() => set(withRows(form.getValues('attendants'), suggested))}>
+          <Button variant="light" onClick={() => add(suggested)}>
             {W.addInstructors}
           </Button>
         )}
@@ -170,7 +170,7 @@ export const AttendantsForm = ({ meeting, onClose }: { meeting: Meeting; onClose
         onSubmit={save}
         successMessage={W.saved}
       >
-        {form => <Rows form={form} meeting={opened} />}
+        {form => <AttendantRows form={form} meeting={opened} />}
       </FormModal>
       {comparison}
     </>
