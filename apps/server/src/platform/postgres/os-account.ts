@@ -6,7 +6,7 @@ import { POSTGRES_WORDS } from './postgres.words.ts'
 /** The account that PostgreSQL runs as; absent when it simply runs as the user of this process. */
 export type OsAccount = { uid: number; gid: number }
 
-// A dedicated account first; the account `nobody` exists on every system.
+// A dedicated account first; the last one exists on every system.
 const UNPRIVILEGED_ACCOUNTS = ['lousa', 'postgres', 'nobody']
 
 export function runsAsRoot(): boolean {

@@ -172,7 +172,7 @@ const resultOf = ({
 
 /**
  * The shown figures of one student with the steps of the rule that computed them, from the inputs as they are now.
- * What is not shown, such as an unpublished term, is not explained either. A published figure that its records no longer give is
+ * Hidden figures, such as those of an unpublished term, are not explained either. A published figure that its records no longer give is
  * explained to the school alone: a student reads what was published (docs/rules.md, End of the year of a class).
  */
 const explained = async (
