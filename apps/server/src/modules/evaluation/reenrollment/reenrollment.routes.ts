@@ -1,12 +1,7 @@
 import * as calls from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
 import { type Module, route } from '../../module.ts'
-import {
-  listStudents,
-  readAnswers,
-  readReenrollment,
-  recordAnswers,
-  saveCampaign,
-} from './reenrollment.service.ts'
+import { listStudents, readReenrollment, saveCampaign } from './reenrollment.service.ts'
+import { readAnswers, recordAnswers } from './reenrollment-answers.service.ts'
 
 type Counts = { changed: number; same: number; late: number }
 
