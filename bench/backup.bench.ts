@@ -1,4 +1,4 @@
-// A backup while somebody saves, and its restore, against copying the same files with nothing else.
+// A backup during saves, and its restore, against copying the same files with nothing else.
 //   npm run bench -- backup
 import { execFile } from 'node:child_process'
 import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ const home = await mkdtemp(join(tmpdir(), 'lousa-bench-backup-'))
 await chmod(home, 0o755)
 const server = await startEmbeddedPostgres({ dataDir: join(home, 'data'), log: () => {} })
 
-/** As an operator calls it, in a process of its own. */
+/** Runs the command as an operator does, in a process of its own. */
 const command = async (name: string, args: string[]): Promise<void> => {
   const program = join(import.meta.dirname, `../apps/server/src/main/backups/${name}.ts`)
   await promisify(execFile)(process.execPath, [program, ...args], {

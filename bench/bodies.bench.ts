@@ -12,7 +12,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const SENDERS = 8
 const UPLOAD = 12_000_000
 const PUBLIC = 65_536
-/** Milliseconds that nobody notices. */
+/** Milliseconds that people do not notice. */
 const BUDGET = 50
 
 type Sent = { path: string; body: Buffer; headers?: string[] }

@@ -1,4 +1,4 @@
-// The hot calls beside the bare driver running the same main statement in the same form of transaction.
+// The hot calls against the bare driver running the same main statement in the same form of transaction.
 //   npm run bench -- calls        (BENCH_SECONDS=4 each)
 import { DEMO_ADMINISTRATOR, DEMO_INSTRUCTOR } from '../apps/server/src/main/demo/demo-accounts.ts'
 import { compare } from './support/compare.ts'
@@ -67,7 +67,7 @@ try {
     )
     const evaluation = given.data.filter(({ highest, scored }) => highest !== null && scored > 0).at(-1)
     if (!evaluation) continue
-    // Whoever was in the class on the evaluation's day, which need not be those of the lesson.
+    // The students of the class on the evaluation's day, who may differ from those of the lesson.
     const scorePath = `school-evaluation/${evaluation.id}/student-evaluation`
     const scored = (
       await http.json<List<{ studentEnrollment: Enrollment }>>('GET', scorePath, { token: administrator })

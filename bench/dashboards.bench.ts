@@ -1,4 +1,4 @@
-// Each role's dashboard, the pending work and a plan's term beside the bare driver running the same main statement; then the
+// Each role's dashboard, the pending work and a plan's term against the bare driver running the same main statement; then the
 // time and buffers of all their statements in PostgreSQL on eleven times the data, with today's attendance taken in every class.
 // The growth of each call is the ratio of both medians, and of the buffers.
 //   npm run bench -- dashboards   (BENCH_SECONDS=4 each, BENCH_TURNS=30, BENCH_TOWN=off leaves the second part out,

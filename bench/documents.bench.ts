@@ -1,5 +1,5 @@
 // Every kind of paper of the demo school, of one student or plan, of a class and of the school where it exists, as the
-// product's builders make it (reading, wording, rendering, packing) over its renderer; beside it bare Typst compiling
+// product's builders make it (reading, wording, rendering, packing) over its renderer, against bare Typst compiling
 // the same documents in as many workers. Prints milliseconds, the ratio of both in time and in processor time, the peak
 // memory of the tree of processes (PostgreSQL's too), the size of the file, and the load of the machine.
 //   node bench/documents.bench.ts [tag or "all"] [rounds] [report workers]
@@ -78,7 +78,7 @@ const warmed = async ({ render }: DocumentRenderer): Promise<void> => {
 const measure = async ({ tag, of, params }: (typeof papers)[number]): Promise<void> => {
   const renderer = startDocumentRenderer({ workers })
   const { render, jobs } = recording(renderer)
-  // Not measured: computes figures that nobody has asked for, and tells what bare Typst compiles.
+  // Not measured: computes figures in advance, and finds what bare Typst compiles.
   await school.make(render, tag, params)
   const seen: { ms: number; ratio: number; cpu: number; memory: number; size: number }[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,4 @@
-// What somebody with a cheap phone and a bad network sees of a screen, and when: the first paint, and the moment at which
+// The view of a screen on a cheap phone with a bad network: the first paint, and the moment at which
 // the screen can be used, with requests and bytes until then; cold (nothing on the device) and on the second visit.
 //   npm run bench -- first-picture     (BENCH_ROUNDS=3, BENCH_SIZE=full, BENCH_SCREENS=login,list; LOUSA_WEB_DIR: another build)
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -23,7 +23,7 @@ type Seen = { paint: number; ready: number; requests: number; bytes: number }
 type Screen = {
   name: string
   path: string
-  /** What stands there when the screen can be used. */
+  /** The element of a usable screen. */
   ready: string
   enter?: (page: Page, origin: string) => Promise<void>
   /** At most so many requests until it can be used. */
@@ -96,7 +96,7 @@ const line = (name: string, visits: readonly Seen[]): string => {
   return `${name.padEnd(26)} paint ${ms('paint')}   ready ${ms('ready')}   ${String(of('requests')).padStart(3)} requests   ${(of('bytes') / 1000).toFixed(0).padStart(4)} KB`
 }
 
-/** The storage of somebody who has signed in, without anything of the application. */
+/** The storage of a signed-in account, without anything of the application. */
 const enteredState = async (browser: Browser, origin: string, { enter }: Screen) => {
   const context = await browser.newContext(PHONE)
   await enter?.(await context.newPage(), origin)

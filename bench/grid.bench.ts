@@ -96,7 +96,7 @@ try {
     await measure(page, turn => moves[turn % moves.length] ?? 'ArrowDown'),
   )
   await open()
-  // What the machine needs for a frame in which nothing happens: both figures contain it.
+  // The cost of a frame in which nothing happens: both figures contain it.
   line('  a key without effect, to paint', await measure(page, () => 'x'))
   process.exitCode = marked && moved ? 0 : 1
 } finally {

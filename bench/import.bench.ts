@@ -1,4 +1,4 @@
-// Import of students: upload, dry run, import and its undo, each in rows per second; the import beside the bare driver
+// Import of students: upload, dry run, import and its undo, each in rows per second; the import against the bare driver
 // writing the same rows of the same tables with multi-row inserts in one transaction.
 //   npm run bench -- import        (BENCH_ROWS=5000,20000)
 import { randomUUID } from 'node:crypto'
@@ -34,7 +34,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result, ms: performance.now() - from }
 }
 
-/** The same people with a responsible and an account each: three multi-row inserts, one transaction, nothing else. */
+/** These people with a responsible and an account each: three multi-row inserts, one transaction, nothing else. */
 const bareInsert = async (world: World, institutionId: string, rows: number): Promise<void> => {
   const embedded = world.database.embedded
   if (!embedded) throw new Error('The measurements run on the embedded database')

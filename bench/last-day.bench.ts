@@ -1,7 +1,7 @@
 // The last day of a term: every instructor of a town takes attendance and types scores within the same minutes.
 //   npm run bench -- last-day        (BENCH_INSTRUCTORS=500 BENCH_MINUTES=3)
 // A soak: BENCH_INSTRUCTORS=200 BENCH_MINUTES=30 BENCH_POLL_SECONDS=10, where every browser also asks what is unread, and
-// what the server holds is told each minute.
+// the memory of the server is printed each minute.
 // BENCH_POOLER=1: twice over one database, straight and through PgBouncer (PGBOUNCER_PATH) with 10 sessions.
 // BENCH_CITUS=1: once more on a Citus cluster of one and two (LOUSA_CITUS_PREFIX). BENCH_SIZE=town (or small, full).
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -26,15 +26,15 @@ type Enrolled = { studentEnrollment: Named; version: number | null }
 
 const INSTRUCTORS = Number(process.env.BENCH_INSTRUCTORS ?? 500)
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 3)
-/** What one instructor saves in that time: a class's attendance, and its scores in batches of ten. */
+/** The saves of one instructor in that time: a class's attendance, and its scores in batches of ten. */
 const SAVES = Math.max(8, Math.round(2.5 * MINUTES))
 const SIZE = (process.env.BENCH_SIZE ?? 'town') as keyof typeof DEMO_SIZES
 const LOGINS_AT_ONCE = 4
 const CLUSTER_PORT = 5570
 const POOLED_SESSIONS = 10
-/** As the bell asks while its page is in sight; 0: no browser stands open. */
+/** The interval of the bell while its page is in sight; 0: no browser stands open. */
 const POLL_SECONDS = Number(process.env.BENCH_POLL_SECONDS ?? 0)
-/** What a connection that is cut says, in the words of Node. */
+/** The errors of a cut connection, in the words of Node. */
 const CUT = /ECONN|EPIPE|socket hang up|ETIMEDOUT/
 /** Only the running term is open: its lessons and evaluations are the latest ones. */
 const SINCE = new Date(Date.now() - 14 * 86_400_000).toISOString().slice(0, 10)
@@ -55,7 +55,7 @@ const timed = async <T>(what: string, work: () => Promise<T>): Promise<T | null>
     times.set(what, taken)
     return answer
   } catch (error) {
-    // Every address has ids of its own: what is told is the answer.
+    // Every address has ids of its own: the check is about the answer.
     const text = error instanceof Error ? error.message : String(error)
     const why = `${what}: ${text.slice(text.indexOf(': ') + 2, text.indexOf(': ') + 90)}`
     failures.set(why, (failures.get(why) ?? 0) + 1)
@@ -177,7 +177,7 @@ const instructorsDay = async (token: string, yearId: string): Promise<void> => {
   }
 }
 
-/** An open page beside the work, for as long as there is work. */
+/** An open page during the work. */
 const openPage = (token: string): { close(): void } => {
   if (POLL_SECONDS === 0) return { close: () => {} }
   const ask = () => void timed('read unread', () => http.json('GET', 'school-message/unread', { token }))
@@ -208,7 +208,7 @@ const sessionsOfDatabase = async (): Promise<number> => {
 const holdingLine = ({ megabytes, files, sockets, threads }: Holding): string =>
   `${megabytes.toFixed(0)} MB, ${files} open files, ${sockets} of them sockets, ${threads} threads`
 
-/** What the server process holds: by quarter of the time its highest memory; of a long day each minute is told, too. */
+/** Memory of the server process: its highest by quarter of the time; each minute of a long day is printed too. */
 const watchServer = (): { stop(): string } => {
   const samples: number[] = []
   const minute = (): boolean => MINUTES >= 10 && samples.length % 60 === 0
@@ -242,7 +242,7 @@ const dirtyScopes = async (): Promise<number> => {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** The whole day over one world, told in figures. */
+/** The whole day over one world, in figures. */
 const measureDay = async (opened: World): Promise<void> => {
   world = opened
   http = new HttpClient(world.url, 200)
@@ -251,7 +251,7 @@ const measureDay = async (opened: World): Promise<void> => {
   times.clear()
   failures.clear()
   try {
-    // What is dirty from the making of the demo is not what is measured.
+    // Dirty scopes from the making of the demo are not measured.
     await owner.query('update performance_scope set computed_version = input_version')
     const people = await usernames()
     const tokens = await inTurns(people, LOGINS_AT_ONCE, async username => {
@@ -297,7 +297,7 @@ const measureDay = async (opened: World): Promise<void> => {
   }
 }
 
-/** Straight, through the pooler, and straight again: what the database has meanwhile counts for both. */
+/** Straight, through the pooler, and straight again: load on the database during that time counts for both. */
 const comparePooler = async (): Promise<void> => {
   const program = findPgBouncer()
   if (!program) throw new Error('PgBouncer ≥ 1.21 is not here: PGBOUNCER_PATH names it')
@@ -320,7 +320,7 @@ const comparePooler = async (): Promise<void> => {
   }
 }
 
-/** The same day over a coordinator and two workers on the same cores. */
+/** This day over a coordinator and two workers on the same cores. */
 const measureCluster = async (): Promise<void> => {
   const prefix = process.env[CITUS_PREFIX]
   if (!prefix) throw new Error(`${CITUS_PREFIX} names no PostgreSQL with Citus`)

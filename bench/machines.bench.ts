@@ -19,7 +19,7 @@ type Enrolled = { studentEnrollment: Named }
 
 const TURNS = Number(process.env.BENCH_TURNS ?? 200)
 const WARM_UP = 30
-/** Of attendance: a save may take so many times as long on several machines. */
+/** The budget of attendance: a save may take this many times as long on several machines. */
 const BUDGET = 4
 const PORT = 5560
 
@@ -31,7 +31,7 @@ if (!prefix) {
 
 type Turn = (turn: number) => Promise<unknown>
 
-/** What is done in a world, over lessons and evaluations of its own classes. */
+/** The work in a world, over lessons and evaluations of its own classes. */
 const callsOf = async (world: World, http: HttpClient): Promise<Record<string, Turn>> => {
   const token = await world.token(DEMO_ADMINISTRATOR.cpf)
   const read = <T>(path: string) => http.json<List<T>>('GET', path, { token }).then(({ data }) => data)

@@ -18,7 +18,7 @@ import { HttpClient, openWorld, SECRET } from './support/world.ts'
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 20_000)
 const BROWSERS = Number(process.env.BENCH_BROWSERS ?? 2_000)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 30)
-/** As the bell asks while its page is in sight. */
+/** The interval of the bell while its page is in sight. */
 const POLL_SECONDS = Number(process.env.BENCH_POLL_SECONDS ?? 10)
 const HOST = 'messages.test'
 
@@ -102,7 +102,7 @@ const transactions = async (): Promise<number> => {
   return Number(rows[0]?.count)
 }
 
-/** What calls of these browsers, spread over a time, take of the clock, the server and the database. */
+/** The cost of calls of these browsers, spread over a time: clock, server and database. */
 const measured = async (what: string, calls: (() => Promise<unknown>)[], seconds: number): Promise<void> => {
   const [usedBefore, endedBefore] = [await coreSeconds(), await transactions()]
   const times: number[] = []

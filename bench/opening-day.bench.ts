@@ -114,7 +114,7 @@ try {
   const begin = performance.now()
   await Promise.all(
     tokens.map(async (token, index) => {
-      // Arrivals are spread over the time whatever the server does: who waits for an answer keeps nobody from coming.
+      // Arrivals are spread over the time whatever the server does: a waiting caller does not delay others.
       await pause((index / tokens.length) * SECONDS * 1000)
       const from = performance.now()
       try {

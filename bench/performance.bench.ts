@@ -1,5 +1,5 @@
-// Performance of a class, all components and terms: the whole computation beside its read alone.
-// Then of the school: every class dirty, swept as a worker does, beside the reads of all of them alone.
+// Performance of a class, all components and terms: the whole computation against its read alone.
+// Then of the school: every class dirty, swept as a worker does, against the reads of all of them alone.
 //   npm run bench -- performance
 import { randomUUID } from 'node:crypto'
 import { classData } from '../apps/server/src/modules/evaluation/performance/performance.queries.ts'

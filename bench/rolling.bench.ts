@@ -141,7 +141,7 @@ const counted = async (what: string, work: () => Promise<unknown>): Promise<void
   times.push(performance.now() - from)
 }
 
-/** What an instructor does, over and over: reads the list of a lesson, saves one attendance, and renews the session. */
+/** Repeats the work of an instructor: reads the list of a lesson, saves one attendance, and renews the session. */
 const teach = async (stopped: () => boolean, turnOf: number, signedIn: string): Promise<void> => {
   let token = signedIn
   const year = (await json('GET', 'academic-year?status=OPEN', { token })).data[0].id

@@ -21,7 +21,7 @@ const TOGETHER = 12
 const school = await openPaperSchool(workers)
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** Asks for a paper, waits until it is ready and deletes it, so that the next one is made anew. */
+/** Asks for a paper, waits until it is ready and deletes it, so that the next one is made again. */
 const made = async (path: string, lookEvery: number): Promise<{ seconds: number; file: GeneratedFile }> => {
   const from = performance.now()
   const { id } = await school.get<GeneratedFile>(path)
@@ -48,7 +48,7 @@ const watched = async (path: string) => {
   return { seconds, file, peak, p99: delay.percentile(99) / 1e6 }
 }
 
-/** What the product hands to its renderer for the whole school. */
+/** The input of the renderer for the whole school. */
 const documentsOf = async (tag: string): Promise<BareJob[]> => {
   const renderer = startDocumentRenderer({ workers })
   const { render, jobs } = recording(renderer)
@@ -88,7 +88,7 @@ const single = async (): Promise<void> => {
   // Reading the list of files keeps a renderer ready; it takes half a second to start.
   await school.get('file?rowsPerPage=1')
   await pause(2_000)
-  // Figures that nobody has asked for since they changed are computed by whoever asks first: that is no card's time.
+  // The first reader computes figures that have changed: that is no card's time.
   const from = performance.now()
   await school.get(`grade-performance?gradeId=${school.sample.gradeId}`)
   const computing = performance.now() - from

@@ -1,5 +1,5 @@
-// What being watched costs those who save: attendance saves while the figures are scraped every second, beside the same
-// saves while nobody asks, in turns within one run; and how long one scrape takes.
+// The cost of monitoring for saves: attendance saves while the figures are scraped every second, against
+// saves without scrapes, in turns within one run; and how long one scrape takes.
 //   npm run bench -- scrape        (BENCH_SECONDS=4 each turn, BENCH_TURNS=5)
 import { readFile } from 'node:fs/promises'
 import { DEMO_ADMINISTRATOR } from '../apps/server/src/main/demo/demo-accounts.ts'
@@ -14,7 +14,7 @@ const TURNS = Number(process.env.BENCH_TURNS ?? 5)
 const CLIENTS = 16
 const TOKEN = 'a token for measurements, of no other use'
 
-/** Of a process, user and system, from fields 14 and 15 of its line in /proc, in hundredths of a second. */
+/** Times of a process, user and system, from fields 14 and 15 of its line in /proc, in hundredths of a second. */
 const processorMs = async (pid: number): Promise<number> => {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -79,7 +79,7 @@ try {
 
   const ratios: number[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // Whoever comes first changes from turn to turn: a database that warms up favours the second.
+    // The first one changes from turn to turn: a database that warms up favours the second.
     const first = turn % 2 === 0
     const one = first ? await watched() : await load(CLIENTS, SECONDS, save)
     const other = first ? await load(CLIENTS, SECONDS, save) : await watched()

@@ -1,4 +1,4 @@
-// A school after ten years beside the same school in its first: lists, saves and papers of the running year, before and
+// A school after ten years against the same school in its first: lists, saves and papers of the running year, before and
 // after nine former years are there, as the ratio of both medians. Every lesson has left an entry in the history.
 //   npm run bench -- years   (BENCH_TURNS=40 each, BENCH_YEARS=9)
 import pg from 'pg'
@@ -59,7 +59,7 @@ try {
     (path: string, send = administrator) =>
     () =>
       http.send('GET', path, send)
-  /** Made anew each time: the one before is gone. */
+  /** Each call makes a new one: the one before is gone. */
   const paper = (path: string) => async () => {
     const { id } = await http.json<Paper>('GET', path, administrator)
     for (;;) {

@@ -2,7 +2,7 @@
 //   LOUSA_CITUS_PREFIX=/usr/local/pgsql node scripts/citus-statements.ts FOLDER [PORT]
 // Each is sent with values of the right types inside of a transaction that is undone, and once more with the machine away
 // that does not have the institution. What the rows refuse (there are hardly any) is passed over; what several machines
-// refuse, and what asks the machine that is away, is told, and ends with 1.
+// refuse, and those that ask the machine that is away, are printed, and it ends with 1.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'

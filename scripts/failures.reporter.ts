@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 import type { SuiteResults } from './verdict/flaky.ts'
 
-/** Where a run of tests writes what has passed and failed in it, so that it can be judged and told at the end. */
+/** Where a run of tests writes what has passed and failed in it, so that the end of the run can judge and print it. */
 export const FAILURES_FILE = 'LOUSA_TEST_FAILURES_FILE'
 
 const nameOf = (part: TestModule | TestSuite | TestCase): string =>
@@ -11,7 +11,7 @@ const nameOf = (part: TestModule | TestSuite | TestCase): string =>
 const fileOf = (part: TestModule | TestSuite | TestCase): string =>
   part.type === 'module' ? part.relativeModuleId : part.module.relativeModuleId
 
-/** What was prepared for it in vain, in its file or around it. */
+/** Preparations that failed, in its file or around it. */
 const hadToBeLeftOut = (test: TestCase): boolean => {
   for (let around = test.parent; ; around = around.parent) {
     if (around.errors().length > 0) return true
@@ -19,7 +19,7 @@ const hadToBeLeftOut = (test: TestCase): boolean => {
   }
 }
 
-/** Files and groups are told beside the tests: what failed before or after all of theirs is no test's. */
+/** Files and groups are listed with the tests: a failure before or after all tests belongs to none. */
 const resultsOf = (module: TestModule): Omit<SuiteResults, 'ofNoTest'> => {
   const groups = [module, ...module.children.allSuites()]
   const tests = [...module.children.allTests()]

@@ -12,7 +12,7 @@ type Browser = {
 const CHROMIUM: Browser = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
-  // The same engine without the window around it first: a new browser takes a quarter of the work.
+  // The engine without its window comes first: a new browser takes a quarter of the work.
   usualPlaces: [
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',

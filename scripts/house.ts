@@ -13,7 +13,7 @@ const LAYERS = {
   contract: 'packages/contract/src/',
   rules: 'packages/rules/src/',
 }
-/** A field of a person that no other domain has, and a catalogue: as whoever adds the next one would look for them. */
+/** A field of a person that no other domain has, and a catalogue: as a developer who adds the next one looks for them. */
 const FIELD = /\bbirthCity\b|\bbirth_city\b|\bnaturalness\b/i
 /** A field of an event without a rule of its own, in the files of events. */
 const EVENT_FIELD = /\bageMax\b|\bage_max\b/
@@ -21,7 +21,7 @@ const OF_EVENTS = /(?:academics|events)[/](?:event(?:-[\w-]+)?)[/.]/
 const CATALOGUE = /knowledge-?area/i
 /** A report that no other report shares words with; by the name of the file or of its tag. */
 const REPORT = /\bBIRTHDAYS\b|birthdays?[.-]|\bbirthdays?(?:Builder|Request|Document)\b/
-/** What is declared under a name that says nothing (docs/glossary.md); parameters of a callback have no type and may. */
+/** Declarations under a name without meaning (docs/glossary.md); parameters of a callback have no type and may. */
 const EMPTY = ['known', 'wanted', 'kept', 'found', 'asked', 'said', 'told'].join('|')
 const EMPTY_TYPES = ['Known', 'Wanted', 'Kept', 'Found', 'Asked', 'Said', 'Told'].join('|')
 const SAYS_NOTHING = new RegExp(

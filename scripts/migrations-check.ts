@@ -5,7 +5,7 @@ import { SHAPE_RULES, shapeOffencesOf } from './migrations-check/shape-rules.ts'
 import { ROOT } from './run-tool.ts'
 import { compareOffenders, grownRules, listOf, type Offenders } from './sql-check/offenders.ts'
 
-// docs/decisions/0031-migrations-beside-a-running-school.md. With --relist it writes the list of offenders anew, never a
+// docs/decisions/0031-migrations-beside-a-running-school.md. With --relist it writes the list of offenders again, never a
 // longer one.
 
 const MIGRATIONS = join(ROOT, 'apps/server/migrations')

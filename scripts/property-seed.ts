@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /**
  * The seed of every property, before a test file is read. One commit gives one answer: what fails here fails again, and
- * nobody runs a suite twice for another draw. `LOUSA_PROPERTY_SEED=random` draws anew, a number repeats a draw
+ * a suite is not run twice for another draw. `LOUSA_PROPERTY_SEED=random` draws again, a number repeats a draw
  * (docs/decisions/0026-one-commit-one-answer.md).
  */
 const seed = process.env.LOUSA_PROPERTY_SEED ?? '20260202'

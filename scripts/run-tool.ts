@@ -39,7 +39,7 @@ export function runNode(args: string[], options: RunOptions = {}): Promise<numbe
   return exitOf(startNode(args, options))
 }
 
-/** The same, but what it says waits for its end: for what runs beside others. */
+/** Runs a tool and prints its output at its end, for tools that run at the same time. */
 export async function runNodeAside(args: string[]): Promise<Run> {
   const child = start(process.execPath, args, { cwd: ROOT, env: {} }, 'pipe')
   const parts: string[] = []

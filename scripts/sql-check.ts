@@ -11,7 +11,7 @@ import { offencesOf, RULES, tablesWritten } from './sql-check/scale-rules.ts'
 import { domainOf, filesWithSql, isShared } from './sql-check/sources.ts'
 import { foreignWrite, ownersMissing } from './sql-check/table-owners.ts'
 
-// docs/decisions/0020-sql-is-checked.md. With --relist it writes the list of offenders anew, never a longer one.
+// docs/decisions/0020-sql-is-checked.md. With --relist it writes the list of offenders again, never a longer one.
 
 const OFFENDERS = join(ROOT, 'scripts/sql-check/offenders.json')
 const PRINTED = join(ROOT, '.cache/statements.sql')
@@ -35,7 +35,7 @@ function unreachedOf({ unreached, failures }: DryRun): string[] {
   ])
 }
 
-/** What a statement claims of its rows, or why it cannot be told. */
+/** The declared type of a statement's rows, or why it is unknown. */
 function claimsOf(
   statement: Statement,
   { described: descriptions }: Answers,
@@ -76,7 +76,7 @@ function offencesIn(statements: readonly Statement[], database: Database): Offen
   return [...inStatements, ...inCatalogue]
 }
 
-/** Whoever wrote the text writes the table, wherever the piece is sent from. */
+/** The author of the text writes the table, wherever the piece is sent from. */
 function foreignWrites({ pieces, text, file, name }: Statement): Offence[] {
   const written =
     pieces.length > 0

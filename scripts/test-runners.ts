@@ -108,7 +108,7 @@ async function twiceWhereItFailed(
   return { code, first, second: resultsIn(failuresThen) }
 }
 
-/** What the runner counted, with what the second run has changed of it. */
+/** The counts of the runner, with the changes by the second run. */
 function verdict(
   { code, mayBeNone, first, second }: Runs & { mayBeNone: boolean },
   { passed, skipped }: { passed: number; skipped: number },

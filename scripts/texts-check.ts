@@ -4,8 +4,8 @@ import { ROOT } from './run-tool.ts'
 import { compareOffenders, grownRules, listOf, type Offenders } from './sql-check/offenders.ts'
 import { textsInCode } from './texts-check/texts-in-code.ts'
 
-// What people read stands in the messages of the contract. What stood elsewhere before this was looked at is listed, and
-// the list only shrinks: with --relist it is written anew, never longer. With --count it only says how many there are.
+// Texts for people stand in the messages of the contract. Older texts in other places are listed, and
+// the list only shrinks: with --relist it is written again, never longer. With --count it only says how many there are.
 
 const OFFENDERS = join(ROOT, 'scripts/texts-check/offenders.json')
 const RULE = 'text outside of the messages'

@@ -16,7 +16,7 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 const survey = (page: Page) => page.getByRole('region', { name: 'Pesquisa de satisfação' })
 
-/** The events of the demo that were and that are to come, and a full class with somebody who waits. */
+/** The events of the demo that were and that are to come, and a full class with one student on its waiting list. */
 const municipalThings = async (ask: Asking) => {
   const { id: academicYearId } = await runningYear(ask)
   const events = (await ask(listGrades, { query: { academicYearId, showOnlyEvents: 'true' } })).data
@@ -58,7 +58,7 @@ const officeScreens = (host: string, { past, coming, full, third }: Things): Scr
         await press(page, 'Novo evento')
         const form = dialog(page, 'Novo evento')
         const chooser = page.waitForEvent('filechooser')
-        // As long as a hand presses: leaving the empty name must not move the button away meanwhile.
+        // The press lasts as long as a finger does: leaving the empty name must not move the button during it.
         await form.getByRole('button', { name: 'Escolher imagem' }).click({ delay: 150 })
         await (await chooser).setFiles(await photograph(page))
         await expect(form.getByRole('slider', { name: 'Ampliação' })).toBeVisible()

@@ -114,7 +114,7 @@ const outsideScreens = (host: string): Screen[] => [
   },
 ]
 
-/** Of the office, with nothing to open there yet. Who comes after a width with faults finds her registered. */
+/** The office has nothing to open there yet. A run after a width with faults finds her registered. */
 const editorsCpf = async (ask: Asking): Promise<string> => {
   const name = 'Nina Sem Telas'
   const nineDigits = '307000100'

@@ -76,7 +76,7 @@ const instructorScreens = async (ask: Asking): Promise<Screen[]> => {
       name: 'classes',
       path: '/app/turmas',
       shows: page => page.getByRole('link', { name: /^Aulas de/ }).first(),
-      // What is left over comes by a call of its own.
+      // The rest comes by a call of its own.
       open: page => expect(page.getByRole('link', { name: /^Lançar aula: / }).first()).toBeVisible(),
     },
     {
@@ -206,7 +206,7 @@ const studentScreens: Screen[] = [
 
 const secretaryScreens = async (ask: Asking): Promise<Screen[]> => {
   const query = { type: 'STUDENT', searchFor: DEMO_STUDENT.name }
-  // Words of a name are also found among those of others and of whoever answers for them.
+  // Words of a name are also found among those of others and of their responsible persons.
   const student = (await ask(listUsers, { query })).data.find(({ name }) => name === DEMO_STUDENT.name)
   return [
     {

@@ -25,7 +25,7 @@ const AWAY = `update lesson l set deleted_at = now(), deleted_reason = 'Jornada'
       where of_kept.lesson_plan_id = kept.lesson_plan_id))`
 const BACK = "update lesson set deleted_at = null, deleted_reason = null where deleted_reason = 'Jornada'"
 
-/** A lesson of today whose attendance is not taken, moved to where it runs now, with no other beside it. */
+/** A lesson of today whose attendance is not taken, moved to where it runs now, with no other at the same time. */
 const lessonOfNow = async ({ ask, plans }: Teaching): Promise<Lesson & { undo: () => Promise<void> }> => {
   const { timeZone } = await ask(getCurrentInstitution)
   const { date, time } = localMoment(timeZone, new Date())

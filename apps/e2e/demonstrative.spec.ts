@@ -22,7 +22,7 @@ const linesOf = (table: Locator): Promise<string[][]> =>
 const tableOf = (page: Page, name: string) =>
   page.getByRole('region', { name, exact: true }).getByRole('table')
 
-/** As the screen writes a number of a spreadsheet: a count as it is, a percentage with its one decimal. */
+/** Writes a number of a spreadsheet as the screen does: a count as it is, a percentage with its one decimal. */
 const asShown = (value: unknown, isPercent: boolean): string => {
   if (value === null || value === undefined) return '—'
   return isPercent ? `${Number(value).toFixed(1).replace('.', ',')}%` : String(value)

@@ -24,14 +24,14 @@ const revoke = async (page: Page): Promise<void> => {
   expect(answer).toBe(204)
 }
 
-/** Scores wait on a device whose session has ended meanwhile. */
+/** Scores wait on a device whose session has ended. */
 const queueAndRevoke = async (page: Page, context: BrowserContext, teaching: Teaching, name: string) => {
   const made = await newEvaluation(teaching, { name, plan: planAt(teaching, 2) })
   await signIn(page, DEMO_INSTRUCTOR)
   await page.goto(made.address)
   const cells = page.getByRole('grid', { name: made.grid }).getByRole('gridcell')
   await expect(cells.first()).toBeVisible()
-  // Only the saves are held up: the server is there, and can be told that the session is over.
+  // Only the saves are held up: the server is there, and can end the session.
   const held = /\/student-evaluation$/
   await context.route(held, route =>
     route.request().method() === 'GET' ? route.fallback() : route.abort('connectionreset'),
@@ -47,7 +47,7 @@ const queueAndRevoke = async (page: Page, context: BrowserContext, teaching: Tea
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible()
-  // Whoever ended it from elsewhere leaves nothing to read here; what waits is kept for its owner.
+  // A session that was ended from elsewhere leaves nothing to read here; the queue is kept for its owner.
   await expect.poll(() => readsOf(page)).toBe(0)
   await expect(
     page.getByText(`Neste aparelho, só para ${DEMO_INSTRUCTOR.name}: 1 lançamento não enviado.`),
@@ -56,7 +56,7 @@ const queueAndRevoke = async (page: Page, context: BrowserContext, teaching: Tea
   return made
 }
 
-/** How many reads of somebody the device keeps. */
+/** Counts the reads of an account that the device keeps. */
 const readsOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

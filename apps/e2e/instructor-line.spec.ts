@@ -22,7 +22,7 @@ const browserOf = async (browser: Browser, person: typeof DEMO_STUDENT): Promise
   return page
 }
 
-/** What the student has in the current term, the last that is shown, in their own table: "6,0" of "6,0 de 9,0 até agora". */
+/** The student's result of the current term, the last that is shown, in their own table: "6,0" of "6,0 de 9,0 até agora". */
 const ownPoints = async (page: Page): Promise<number> => {
   const row = page.getByRole('row', { name: new RegExp(`^${SUBJECT}`) })
   const points = row.getByRole('button', { name: /, \dº bimestre[.]/ }).last()

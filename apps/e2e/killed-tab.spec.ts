@@ -20,7 +20,7 @@ import { TIME_ZONE } from './support/time-zone.ts'
 
 type Phone = { open: () => Promise<{ page: Page; context: BrowserContext }> }
 
-/** A browser whose profile outlives it, as on a phone; `open` starts it anew. */
+/** A browser whose profile outlives it, as on a phone; `open` starts it again. */
 const phoneTest = test.extend<{ phone: Phone }>({
   phone: async ({ launchOptions, locale, timezoneId }, use, { project }) => {
     const folder = await mkdtemp(join(tmpdir(), 'lousa-phone-'))

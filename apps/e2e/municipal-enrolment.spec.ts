@@ -29,7 +29,7 @@ const onPhone = async (browser: Browser) => {
   return { context, page: await context.newPage() }
 }
 
-/** As the office has the giving of places while a journey runs, and as it had it after. */
+/** The settings of the waiting list during a journey, and those before it. */
 const withPlaces = async (
   ask: Asking,
   settings: { waitlistPromotion: boolean; offerHours: number; publicWaitingList: boolean },

@@ -40,7 +40,7 @@ const prepared = async (page: Page) => {
   await untilReady(page)
 }
 
-/** The same browser, opened anew: nothing is left in memory. */
+/** Opens this browser again: nothing is left in memory. */
 const reopened = async (context: BrowserContext, page: Page): Promise<Page> => {
   await page.close()
   return context.newPage()

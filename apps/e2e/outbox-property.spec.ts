@@ -11,7 +11,7 @@ const MOST_COMMANDS = 50
 const MOST_ROUNDS = 12
 const DAY_MS = 86_400_000
 
-/** One value that somebody typed, and what they had seen of that row by then. */
+/** One typed value, with the value of that row that was shown before. */
 type Edit = { word: string; screen: Screen; seen: Set<string>; givenUp: boolean }
 
 /** A device with what its screen knows. */
@@ -272,7 +272,7 @@ test('whatever happens to devices and network, what people type is saved once, i
     for (const [key, stored] of shownBy(heard)) show(key, stored)
   })
   const address = await network.open()
-  // What a page tells the product of itself: where the server is, and which build this is.
+  // The page names the server and the build to the product.
   Object.assign(globalThis, {
     document: { querySelector: () => ({ content: `${address}/api` }) },
     __LOUSA_BUILD__: 'dev',

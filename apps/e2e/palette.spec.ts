@@ -45,7 +45,7 @@ test('the secretary gets everywhere by keyboard alone, and first to where they w
   await expect(page).toHaveURL(/\/app\/planos-de-aula\/quadro-de-horarios\?turma=/)
   await expect(title(page)).toHaveText('Quadro de horários')
 
-  // What people are found by is asked of the server.
+  // The server finds people by these words.
   await ask(page, DEMO_INSTRUCTOR.cpf)
   await expect(chosen(page)).toContainText(DEMO_INSTRUCTOR.name)
   await page.keyboard.press('Enter')

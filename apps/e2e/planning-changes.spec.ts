@@ -42,7 +42,7 @@ const firstFrom = (date: string, weekday: ReturnType<typeof weekdayOf>): string 
 const time = (lesson: Pick<Lesson, 'start' | 'end'>) =>
   `${lesson.start.slice(0, 5)}–${lesson.end.slice(0, 5)}`
 
-/** What of a lesson is the same when it is the same one again. */
+/** The values of a lesson that stay when it is restored. */
 const same = ({ id, date, start, end, deleted, accomplished, attendanceTaken }: Lesson) => ({
   id,
   date,
@@ -263,7 +263,7 @@ test('a holiday is laid over lessons of December: kept, or removed after a look 
   const lastLessons = async (): Promise<void> => {
     const { length } = await lessonsOf('Robótica', { start: `${year}-07-15` })
     await openOwnLessons(classroom, 'Robótica', grade.name)
-    // What was read a moment ago is not asked for again.
+    // A recent read is not repeated.
     await classroom.reload()
     await choose(classroom, 'Período', '2º semestre')
     const pages = classroom.getByRole('navigation', { name: 'Páginas' })

@@ -34,7 +34,7 @@ const schoolOf = (worker: number) => ({
 })
 
 /**
- * What Chromium must not do. It makes pages of its own for the address bar of every new window, which nobody sees here:
+ * Switches off parts of Chromium. It makes pages of its own for the address bar of every new window, which are not visible here:
  * they are more work than the window. Only the last such list counts, so it begins with those of Playwright.
  */
 const FEATURES_OFF = [
@@ -69,7 +69,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${appPortOf(WORKER)}`,
     locale: 'pt-BR',
-    // What moves is drawn sixty times a second by the processor. Where motion may matter, a journey has it (`MOVING`).
+    // The processor draws motion sixty times a second. Where motion may matter, a journey has it (`MOVING`).
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: TIME_ZONE,
     // Writing down all that a browser does costs a third of its time: only what has failed is run again for its trace.

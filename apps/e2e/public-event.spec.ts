@@ -70,7 +70,7 @@ test('the picture of an event is cut by keys and mouse, and a link to the event 
   await expect(heading(page)).toHaveText(EVENT)
   await actOnPage(page, 'Abrir página pública')
   await expect(page).toHaveURL(/\/evento\/[\w-]+$/)
-  // Of the whole photograph a tenth is golden, of its middle a third or more.
+  // A tenth of the whole photograph is golden, and a third or more of its middle.
   expect(await gold(page, 'img[src*="/picture"]')).toBeGreaterThan(0.3)
 
   await test.step('the page as messengers read it', async () => {

@@ -32,7 +32,7 @@ const student = async (ask: Asking, name: string, more: object): Promise<string>
   return answer.id
 }
 
-/** What is open on the page, at a desk and on a phone, in both themes. */
+/** Checks the open page, at a desk and on a phone, in both themes. */
 const lookAtBoth = async (page: Page, name: string, faults: Faults): Promise<void> => {
   await look(page, `${name}, desk`, faults)
   await page.setViewportSize(PHONE)

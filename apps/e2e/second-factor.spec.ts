@@ -11,7 +11,7 @@ import { fits } from './support/touch.ts'
 
 test.use({ ...OFFICE, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** What the app shows now, or in so many seconds: a phone whose clock is that much ahead. */
+/** The code that the app shows now, or in so many seconds: a phone whose clock is that much ahead. */
 const codeOf = (secret: string, seconds = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
 

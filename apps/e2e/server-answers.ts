@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, type DemoAccount } from '../server/src/main/demo/demo-ac
 
 type Query = Record<string, string | number>
 
-/** Asks the server itself, beside the browser: where a test needs an id, or must know what is really stored. */
+/** Asks the server without the browser, where a test needs an id or must know which values are stored. */
 export type Asking = <E extends AnyEndpoint>(
   endpoint: E,
   given?: { params?: Record<string, string>; query?: Query; body?: unknown; version?: number },

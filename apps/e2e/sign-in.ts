@@ -17,7 +17,7 @@ const wasWelcomed = (page: Page): Promise<boolean> =>
     return state?.settings?.welcomed?.includes(state.auth?.user.id) ?? false
   })
 
-/** Takes the welcome of somebody's first sign-in off the dashboard, where there is one. */
+/** Takes the welcome of a first sign-in off the dashboard, where there is one. */
 export const passWelcome = async (page: Page): Promise<void> => {
   if (new URL(page.url()).pathname !== '/app' || (await wasWelcomed(page))) return
   await page
@@ -27,7 +27,7 @@ export const passWelcome = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** A lesson of this very moment would take a journey from the dashboard: whoever walks one has switched that off. */
+/** A lesson of this very moment would take a journey from the dashboard, so that journeys switch that off. */
 const switchOffLessonOpening = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const key = 'lousa:session'

@@ -60,7 +60,7 @@ test('the secretary is led through the screens in ten steps by keyboard, and is 
   await page.keyboard.press('Escape')
 })
 
-/** Every step points at something of its own screen: what is not there would be told about in the middle of it. */
+/** Every step points at something of its own screen: a missing element would be explained in the middle of it. */
 const pointsAtAll = async (page: Page, steps: number): Promise<void> => {
   await page.goto('/app/ajuda')
   const start = page.getByRole('button', { name: 'Recomeçar o tour guiado' })

@@ -69,7 +69,7 @@ test('the secretary types the terms and the matrix of a class with the keyboard 
         .or(blank(/^Componente/))
         .first(),
     )
-    // What opens under it comes late to a browser that has just come here.
+    // The list under it comes late to a browser that has just opened the page.
     await expect(page.locator('input:focus')).toBeEditable()
     for (const [component, hour] of [
       ['Robótica', '80'],

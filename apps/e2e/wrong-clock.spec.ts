@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 const shown = (day: string): string => day.split('-').reverse().join('/')
 
-/** Everything in the browser that asks for the time is told another one. */
+/** Everything in the browser that asks for the time gets another one. */
 const setClock = (context: BrowserContext, wrongByMs: number) =>
   context.addInitScript(ms => {
     const Right = Date

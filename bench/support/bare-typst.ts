@@ -9,7 +9,7 @@ const folder = (name: string) =>
 /** A document as the product hands it to its renderer; where its parts are likely to have one page each that is tried first. */
 export type BareJob = {
   template: string
-  /** Of each compilation. */
+  /** Times of each compilation. */
   jsons: string[]
   onePageEach: boolean
   pages: number
@@ -21,7 +21,7 @@ const bareWorker = () => {
     serialization: 'advanced',
   })
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('Bare Typst has ended')))
-  // Closed after its last document: nobody waits for it any more.
+  // Closed after its last document: no caller waits for it any more.
   ended.catch(() => {})
   /** Answers the processor time of the process so far. */
   const compile = async (job: BareJob): Promise<number> => {
@@ -29,7 +29,7 @@ const bareWorker = () => {
     const [cpuSeconds] = await Promise.race([once(child, 'message'), ended])
     return Number(cpuSeconds)
   }
-  /** Gone when it ends: what it took of the processors would count as somebody else's. */
+  /** Gone when it ends: what it took of the processors would count for others. */
   const close = async (): Promise<void> => {
     const left = once(child, 'exit')
     child.kill()

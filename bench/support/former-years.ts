@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is made from a year, but is of no year by itself. */
+/** Rows that are made from a year but belong to no year. */
 const LEFT_OUT =
   /^(generated_file|issued_document|document_number|lesson_plan_change|lesson_plan_figure|year_figure|instructor_figure|academic_record|import_|school_message)/
 

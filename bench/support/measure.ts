@@ -22,7 +22,7 @@ export const timed = async <T>(work: () => Promise<T>): Promise<{ ms: number; re
   return { ms: performance.now() - from, result }
 }
 
-/** Of times in any order. */
+/** The percentile of times in any order. */
 export const percentileOf = (times: readonly number[], share: number): number =>
   percentile(
     times.toSorted((a, b) => a - b),
@@ -125,7 +125,7 @@ export const bareDriver = (world: World, institutionId: string, { clients }: { c
   if (!embedded) throw new Error('The measurements run on the embedded database')
   const pool = new pg.Pool({
     ...embedded.connection('lousa_app', 'lousa'),
-    // As many connections as a server process has: more only wait for each other inside PostgreSQL.
+    // The number of connections of a server process: more only wait for each other inside PostgreSQL.
     max: Math.min(clients, readConfig(process.env, { webDir: '' }).poolSize),
     pipeline: true,
     types: pgTypes,

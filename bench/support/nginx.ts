@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const SHIPPED = join(import.meta.dirname, '../../deploy/nginx/lousa.conf')
 
-/** What a machine sets for itself; everything else is run as it is shipped. */
+/** The settings of one machine; everything else runs as it is shipped. */
 const replaced = (text: string, changes: Record<string, string>): string =>
   Object.entries(changes).reduce((before, [from, to]) => {
     if (!before.includes(from)) throw new Error(`deploy/nginx/lousa.conf no longer says: ${from}`)

@@ -79,7 +79,7 @@ export const openPaperSchool = async (workers: number) => {
     return size
   }
   /**
-   * What was saved is computed in the background, which would count as the time of what is measured; and what PostgreSQL
+   * Saved inputs are computed in the background, which would count as measured time; and what PostgreSQL
    * finds out about its tables in the first minutes it knows at once: a school is older than that.
    */
   const settled = async (): Promise<void> => {

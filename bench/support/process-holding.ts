@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** A file of /proc/<pid>; empty of a process that has ended meanwhile. */
+/** A file of /proc/<pid>; empty for a process that has ended. */
 export const procFile = (pid: string, file: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -15,7 +15,7 @@ export const megabytesOf = (pid: string, file: string, field: string): number =>
 
 export type Holding = { megabytes: number; files: number; sockets: number; threads: number }
 
-/** What one process holds at this moment. */
+/** Memory and files of one process at this moment. */
 export const holdingOf = (pid: number): Holding => {
   const folder = `/proc/${pid}/fd`
   const places = readdirSync(folder).map(file => {

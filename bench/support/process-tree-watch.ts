@@ -15,7 +15,7 @@ const kindOf = (pid: string): Kind => {
 /** The watched process and those below it, without this one. */
 const tree = (): Seen[] => processesBelow(watched).map(found => ({ ...found, kind: kindOf(found.pid) }))
 
-/** What each kind has had of the processors; a process that has ended counts with the one that began it. */
+/** Processor time of each kind; a process that has ended counts with the one that began it. */
 const hadOf = (seen: readonly Seen[]): Record<Kind, number> => {
   const had = { server: 0, renderers: 0, database: 0 }
   for (const { kind, seconds } of seen) had[kind] += seconds

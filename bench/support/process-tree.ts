@@ -9,7 +9,7 @@ export type TreePeak = {
   database: number
   all: number
   cpuSeconds: number
-  /** Of these seconds, by what had them. */
+  /** Processor seconds by kind of process. */
   cpu: { server: number; renderers: number; database: number }
 }
 

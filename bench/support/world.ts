@@ -20,16 +20,16 @@ import { systemClock, todayIn } from '../../apps/server/src/platform/clock/clock
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { createLog } from '../../apps/server/src/platform/log/log.ts'
 
-/** What the tokens of the measurements are signed with. */
+/** The key that signs the tokens of the measurements. */
 export const SECRET = 'a secret for measurements, of no other use'
 
 export type World = {
   database: Database
-  /** The same application in this process, without background work, to see what it asks of the database. */
+  /** The application in this process, without background work, to see what it asks of the database. */
   app: App
   /** A server process of its own over the same data. */
   url: URL
-  /** Of the server process. */
+  /** Id of the server process. */
   pid: number
   token(cpf: string): Promise<string>
   stop(): Promise<void>

@@ -1,7 +1,7 @@
 import { cpfWithCheckDigits, isValidCpf } from '../../packages/rules/src/identity/tax-number.rules.ts'
 import { childOf, type SyntaxNode, syntaxOf, walk } from '../sql-check/syntax.ts'
 
-/** What a file is called and what it says. */
+/** The name and the content of a file. */
 export type JourneyFile = { name: string; source: string }
 
 /** How a helper makes people of one number: `names` are those of its calls, `cpfsOf` what comes of that number. */
@@ -32,7 +32,7 @@ const makesSeveral = ({ source }: JourneyFile): boolean => {
   return isFound
 }
 
-/** The number that a literal gives to somebody: nine digits as helpers take them, or a CPF as people write it. */
+/** The number that a literal gives to a person: nine digits as helpers take them, or a CPF as people write it. */
 const seedIn = (node: SyntaxNode): string | undefined => {
   const text = literalOf(node) ?? ''
   if (NINE_DIGITS.test(text)) return text
@@ -53,7 +53,7 @@ export const claimedCpfs = ({ source }: JourneyFile, makers: readonly Maker[]): 
 }
 
 /**
- * Why two journeys could not run against the same school. A helper names no number of its own, for whoever calls it
+ * Why two journeys could not run against the same school. A helper names no number of its own, because its caller
  * would share it; and one that makes several people of one number is among the makers.
  */
 export const numberFaults = (

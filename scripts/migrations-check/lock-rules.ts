@@ -42,7 +42,7 @@ export type LockOffence = { rule: LockRule; statement: string; what: string }
 const OUTSIDE = '-- outside a transaction'
 const REASON = /^\s*-- brief: \S.{14,}$/m
 
-/** What earlier statements have made or proved. */
+/** Objects that earlier statements have made or proved. */
 type TablesSoFar = { created: Set<string>; addedHere: Set<string>; neverNull: Set<string> }
 
 /** Offences of migrations in their order; each file knows what those before it have proved. */
@@ -94,7 +94,7 @@ const offencesOf = (text: string, tables: TablesSoFar): TableOffence[] => {
   ]
 }
 
-/** Of a block, a statement may stand behind the word that begins it. */
+/** A statement of a block may stand behind the word that begins it. */
 const insideOf = (text: string): string =>
   text.replace(/^(?:declare\b.*?\bbegin|begin|loop|then|else|for\b.*?\bloop)\s+/s, '')
 

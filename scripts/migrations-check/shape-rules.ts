@@ -1,7 +1,7 @@
 import { actionsOf, type MigrationText } from './lock-rules.ts'
 import { statementsIn } from './statements.ts'
 
-// What of a migration a database over several machines would refuse, or name otherwise on each of them.
+// Finds statements of a migration that a database over several machines would refuse, or name otherwise on each.
 
 export const SHAPE_RULES = {
   ONE_ALTER: 'one change of a table per ALTER TABLE',
@@ -29,7 +29,7 @@ export const shapeOffencesOf = (files: readonly MigrationText[]): ShapeOffence[]
 const everyStatement = (sql: string): string[] =>
   statementsIn(sql).flatMap(({ text }) => {
     const body = /^do (\$\w*\$)(.*)\1/s.exec(text)?.[2]
-    // Of a block, a statement may stand behind the word that begins it.
+    // A statement of a block may stand behind the word that begins it.
     return body === undefined
       ? [text]
       : everyStatement(body).map(inner => inner.replace(/^.*?\b(?=alter table )/, ''))

@@ -1,4 +1,4 @@
-/** Which way a rehearsal went wherever a value that nobody knows would have decided. */
+/** Which way a rehearsal went wherever an unknown value would have decided. */
 export type Branch = ReadonlyMap<string, number>
 
 /** Beyond this many ways through one function its remaining combinations are left; each single turn was taken before. */

@@ -12,8 +12,8 @@ export type Instrumented = {
 }
 
 /**
- * The same file, asking `$r` wherever it would decide something, so that functions can be rehearsed with arguments that
- * nobody knows: each way through them is gone, and every piece of SQL says where it comes from.
+ * Rewrites a file so that it asks `$r` wherever it would decide something, so that functions can be rehearsed with arguments that
+ * are unknown: each way through them is gone, and every piece of SQL says where it comes from.
  */
 export function instrument(source: string, file: string): Instrumented {
   const syntax = syntaxOf(source)

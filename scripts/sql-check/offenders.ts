@@ -1,4 +1,4 @@
-/** Who offends against which rule, with what: rule → statement → details. */
+/** Offenders by rule: rule → statement → details. */
 export type Offenders = Record<string, Record<string, string[]>>
 
 export type Offence = { rule: string; statement: string; what: string }
@@ -27,7 +27,7 @@ export function listOf(offences: readonly Offence[]): Offenders {
   )
 }
 
-/** What offends and is not listed, and what is listed and offends no more. */
+/** Offences that are not listed, and listed ones that have ended. */
 export function compareOffenders(
   listed: Offenders,
   offences: readonly Offence[],
@@ -39,7 +39,7 @@ export function compareOffenders(
   }
 }
 
-/** Whether a list made anew after names have changed is no longer than before, rule by rule. */
+/** Whether a renewed list after changed names is no longer than before, rule by rule. */
 export function grownRules(listed: Offenders, offences: readonly Offence[]): string[] {
   const fresh = listOf(offences)
   const size = (offenders: Offenders, rule: string) => Object.values(offenders[rule] ?? {}).flat().length

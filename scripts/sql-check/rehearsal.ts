@@ -20,7 +20,7 @@ import { isUnknown, openObject, UNKNOWN_TEXT, unknownValues } from './unknown.ts
 /** A statement as the server would send it. */
 export type Statement = {
   text: string
-  /** Who sends it: the file and its declaration. */
+  /** The sender: the file and its declaration. */
   file: string
   name: string
   /** The pieces it is made of, each with its literal text. */
@@ -35,7 +35,7 @@ export type DryRun = {
   statements: Statement[]
   /** Places that make SQL and that no rehearsed statement came from. */
   unreached: Site[]
-  /** What went wrong on the way, by file. */
+  /** Errors on the way, by file. */
   failures: Map<string, Set<string>>
 }
 
@@ -43,7 +43,7 @@ const LONGEST_RUN_MS = 1_000
 const timers = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval }
 
 /**
- * Calls the exported functions of these files with arguments that nobody knows, goes every way through them and keeps
+ * Calls the exported functions of these files with unknown arguments, goes every way through them and keeps
  * each statement that they would send. Nothing is sent.
  */
 export async function dryRun(root: string, files: readonly string[]): Promise<DryRun> {
@@ -169,7 +169,7 @@ class Recorder {
     }
   }
 
-  /** What a function gives back may be made of functions: they are what it is for. */
+  /** The result of a function may consist of functions, which are its purpose. */
   async #call(work: unknown): Promise<void> {
     if (typeof work !== 'function') return
     const u = this.unknown
@@ -183,7 +183,7 @@ class Recorder {
     }
   }
 
-  /** What the instrumented files ask (instrument.ts). */
+  /** Answers the instrumented files (instrument.ts). */
   readonly questions = {
     decide: (key: string, value: unknown): unknown =>
       isUnknown(value) ? this.#choices.choose(key, 2) === 0 && value : value,
@@ -210,7 +210,7 @@ class Recorder {
     },
     kind: (kind: string, of: unknown): unknown => (isUnknown(of) ? this.unknown : kind),
     open: (object: object): unknown => openObject(object, () => this.unknown),
-    /** Given to `Object.keys` and its like, whose list of what nobody knows `list` replaces by one that nobody knows. */
+    /** Given to `Object.keys` and its like, whose list of an unknown value `list` replaces by an unknown list. */
     listed: (object: unknown): unknown => {
       this.#listsUnknown = isUnknown(object)
       return object
@@ -260,7 +260,7 @@ class Recorder {
         createQueryCompiler: () => new KeepingCompiler(),
         createDriver: () => ({
           init: async () => {},
-          // Rows that nobody knows are no list, and nothing here looks whether they are.
+          // Unknown rows are no list, and nothing here looks whether they are.
           acquireConnection: async () => Object(connection) as DatabaseConnection,
           beginTransaction: async () => {},
           commitTransaction: async () => {},
@@ -355,7 +355,7 @@ class Recorder {
   }
 }
 
-/** To the query builder a function is a part of a query, and what nobody knows can be called. */
+/** To the query builder a function is a part of a query, and an unknown value can be called. */
 const parameter = (value: unknown): unknown => (isUnknown(value) ? null : value)
 const writtenRow = (row: unknown): unknown =>
   isUnknown(row) || isPlain(row)

@@ -5,7 +5,7 @@ import { programOf } from '../run-tool.ts'
 import type { Column } from './describe.ts'
 import type { Site } from './instrumentation.ts'
 
-/** What a place declares beside what comes: the columns of its rows, or one column whose value it declares. */
+/** The declaration of a place: the columns of its rows, or one column whose value it declares. */
 export type Claim = { site: Site; columns: readonly Column[]; isValue: boolean }
 
 export const CHECKED = `
@@ -48,7 +48,7 @@ const KINDS = new Map<string, string>([
   ['_numeric', 'number[]'],
   ['_bool', 'boolean[]'],
   ['bytea', 'Buffer'],
-  // What is inside is the statement's to say: the database knows no type for it.
+  // The statement declares its content: the database knows no type for it.
   ['json', 'any'],
   ['jsonb', 'any'],
   ['_json', 'any[]'],
@@ -62,7 +62,7 @@ export function rowType(columns: readonly Column[]): string {
   return `{ ${[...new Set(fields)].join('; ')} }`
 }
 
-/** The same declaration, which the compiler refuses where a claim does not hold. */
+/** This declaration, which the compiler refuses where a claim does not hold. */
 export function checkedDeclaration(
   declared: string,
   claims: readonly Claim[],
@@ -97,7 +97,7 @@ export function compareRows(root: string, claims: readonly Claim[]): string[] {
     join(copy, 'tsconfig.json'),
     JSON.stringify({
       extends: '../../../apps/server/tsconfig.json',
-      // What is compared is named by no other type.
+      // The compared value is named by no other type.
       compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
       include: ['src'],
     }),

@@ -1,6 +1,6 @@
 import { flatPieces, isQuery, PARAMETER, type Piece, piecesOf, queriesOf } from './sql-text.ts'
 
-/** What the rules need to know of the migrated database. */
+/** Facts of the migrated database that the rules need. */
 export type Catalogue = {
   /** Tables and views with rows of a tenant. */
   tenantTables: ReadonlySet<string>
@@ -37,7 +37,7 @@ export const RULES = {
 export type Rule = keyof typeof RULES
 export type Offence = { rule: Rule; what: string }
 
-/** What a statement does that would not work, or work badly, on a database over several machines. */
+/** Finds parts of a statement that would not work, or work badly, on a database over several machines. */
 export function offencesOf(sql: string, catalogue: Catalogue): Offence[] {
   const pieces = piecesOf(sql)
   const queries = queriesOf(pieces)
@@ -197,7 +197,7 @@ function callOffences(query: readonly Piece[], { changingFunctions, alwaysChangi
 }
 
 /**
- * What a step found is sent to all machines where an INSERT reads it, but where the planner sees in the INSERT's own rows
+ * The rows of a step are sent to all machines where an INSERT reads it, but where the planner sees in the INSERT's own rows
  * on which machine they will be.
  */
 function placeOffences(query: readonly Piece[], ctes: ReadonlySet<string>): Offence[] {

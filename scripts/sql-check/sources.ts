@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 const MAKES_SQL = /\bsql[<`]|\bsql\.|\.(insertInto|updateTable|deleteFrom|selectFrom|platform|query)[(<]/
 /**
- * What runs once at a start or by hand: it sets up a database, changes its tables or copies what is in them. And what only opens
- * and ends transactions: it has no table.
+ * Files that run once at a start or by hand: such a file sets up a database, changes its tables or copies their rows. Files
+ * that only open and end transactions are here too: they have no table.
  */
 const OF_DATABASES = [
   /^apps\/server\/src\/main\//,
@@ -28,7 +28,7 @@ export const filesWithSql = (root: string): string[] =>
     .filter(file => MAKES_SQL.test(readFileSync(join(root, file), 'utf8')))
     .sort()
 
-/** What stands directly in the folder of modules acts for whichever module calls it. */
+/** Files directly in the folder of modules act for the module that calls them. */
 export const isShared = (file: string): boolean => /\/src\/modules\/[^/]+$/.test(file)
 
 /** The module of a file: its first folder under `modules`; else what it belongs to. */

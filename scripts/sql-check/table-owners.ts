@@ -33,7 +33,7 @@ export const TABLE_OWNERS: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** A write of a module to a table of another one; null where it may, or where nobody knows the table. */
+/** A write of a module to a table of another one; null where it may, or where the table is unknown. */
 export const foreignWrite = (module: string, table: string): string | null => {
   const owner = TABLE_OWNERS.get(table)
   return owner && owner !== module ? `${table} of ${owner}` : null

@@ -1,7 +1,7 @@
-/** How text says a value that nobody knows: as a day, which code can count with. No statement may contain it. */
+/** How text says an unknown value: as a day, which code can count with. No statement may contain it. */
 export const UNKNOWN_TEXT = '1987-06-05'
 
-/** What a copy of an unknown object carries along: fields that nobody has named are unknown as well. */
+/** The rest of a copied unknown object: unnamed fields are unknown as well. */
 const REST = Symbol('rest')
 
 const unknowns = new WeakSet<object>()
@@ -9,7 +9,7 @@ const unknowns = new WeakSet<object>()
 export const isUnknown = (value: unknown): boolean =>
   ((typeof value === 'object' && value !== null) || typeof value === 'function') && unknowns.has(value)
 
-/** What the query builder asks of a value to see whether it is SQL: an unknown value is a parameter. */
+/** The property that the query builder asks of a value to see whether it is SQL: an unknown value is a parameter. */
 const NOT_SQL = new Set<PropertyKey>([
   'then',
   'toOperationNode',
@@ -42,7 +42,7 @@ export const openObject = (object: object, field: () => unknown): object =>
 export type Environment = {
   /** The database that an unknown context holds, and that an unknown database is. */
   database: Record<PropertyKey, unknown>
-  /** Work that somebody has begun without waiting for it. */
+  /** Work that was begun without waiting for it. */
   began(work: unknown): void
 }
 
@@ -56,7 +56,7 @@ export function unknownValues(around: Environment): unknown {
       construct: () => Object(make()),
       has: () => true,
       set: () => true,
-      // One column that every table has, so that a row nobody knows can be written.
+      // One column that every table has, so that an unknown row can be written.
       ownKeys: () => ['institution_id', REST],
       getOwnPropertyDescriptor: () => ({
         value: make(),

@@ -8,7 +8,7 @@ const NAMES = new Set(
 )
 /** Attributes that hold names of keys, classes and relations. */
 const ATTRIBUTES = new Set(['aria-keyshortcuts', 'className', 'rel', '__staticSelector'])
-/** What a value of a style or of a query for elements has, and no sentence without an accent. */
+/** Signs in a value of a style or of a query for elements, and no sentence without an accent. */
 const CODE = /[#[\]<>{}=^]|\w\(|\(\w+-?\w+:|\d(?:px|rem)\b|^[\w-]+(?:, ?[\w-]+)+$/
 const WORDS = /[A-Za-z]{2,}[,:;.]? [A-Za-z]|[a-z] [A-Za-z]{2,}/
 const ONE_WORD = /^\s*[A-Z][a-z]+[.:…]?\s*$/
@@ -57,7 +57,7 @@ const shownBy = (node: SyntaxNode, textOf: (node: SyntaxNode) => string): string
   return isSentence(filledText) || /^[A-Z][a-zà-ÿ]+ 1/.test(filledText) ? text : undefined
 }
 
-/** What a file says to people in its own code, instead of taking it from the messages of the contract. */
+/** Texts for people in the code of a file, instead of taking it from the messages of the contract. */
 export function textsInCode(source: string, isMarkup: boolean): TextInCode[] {
   const { root, bytes, placeOf, textOf } = syntaxOf(source, isMarkup)
   const texts: TextInCode[] = []

@@ -1,6 +1,6 @@
 /**
- * What a run of one suite tells: of those that failed also why; `kept` are those that others kept from running, `skipped`
- * those that are not for this machine. `file` is what the runner is told to repeat it by.
+ * The result of a run of one suite: the failed tests with their reason; `kept` are those that others kept from running, `skipped`
+ * those that are not for this machine. `file` makes the runner repeat it.
  */
 export type SuiteResults = {
   passed: string[]
@@ -19,13 +19,13 @@ export const isSuiteResults = (value: unknown): value is SuiteResults =>
 /** More than these in one run of all suites are no chance. */
 export const MAX_FLAKY = 3
 
-/** What has to be asked again: what failed, and what did not run because of it. */
+/** The tests to repeat: failed ones, and those that did not run because of them. */
 export const filesToRepeat = ({ failed, kept }: SuiteResults): string[] => [
   ...new Set([...failed, ...kept].map(({ file }) => file)),
 ]
 
 /**
- * What passes the second time is unsteady: it is told with what it first met. Only who is seen to pass has passed: a
+ * A test that passes the second time is unsteady, and is listed with its first failure. Only a visible pass counts: a
  * second run that fell mends nothing, and of two of one name neither passes while one fails.
  */
 export const classifyRuns = (first: SuiteResults, second: SuiteResults | null) => {

@@ -15,7 +15,7 @@ const RULES = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
-/** What the builder sends instead, before it asks, to a page that has the rules. */
+/** The builder sends this to a page that has the rules, before it asks. */
 const NOTHING = 'undefined'
 
 type RunOnly = NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>
@@ -37,7 +37,7 @@ export type Screen = {
   name: string
   path: string
   shows: Place
-  /** What is opened on it, before it is looked at. */
+  /** Opens this on the page before the check. */
   open?: (page: Page) => Promise<unknown>
 }
 
@@ -65,7 +65,7 @@ const choose = async (page: Page, theme: Theme): Promise<void> => {
   })
 }
 
-/** Colours in the middle of a transition are nobody's colours. */
+/** Colours in the middle of a transition are not part of the design. */
 const settled = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -100,7 +100,7 @@ const TARGET_SIZE = 'target-size'
 
 /**
  * A field that happens to end behind the foot of a form, which stays in sight, is as small there as what shows of it,
- * until somebody scrolls: where a target is too small, it is looked at again in the middle of what scrolls.
+ * until the page scrolls: where a target is too small, it is looked at again in the middle of what scrolls.
  */
 const isTooSmallInView = async (page: Page, target: string): Promise<boolean> => {
   await page
@@ -127,7 +127,7 @@ const withoutColours = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.title}\n${document.documentElement.lang}\n${document.body.outerHTML}`)
 
 /**
- * What stands in somebody's way on the page as it is, in both themes. Where the second shows the very same page, only
+ * Finds the faults of the page as it is, in both themes. Where the second shows the very same page, only
  * its colours can be in the way; where anything else differs, every rule is asked again.
  */
 export const look = async (page: Page, name: string, faults: Faults): Promise<void> => {
@@ -149,7 +149,7 @@ export const browserOf = (
   { width, ...more }: { width: number } & Pick<BrowserContextOptions, 'serviceWorkers'>,
 ) => browser.newContext({ storageState, viewport: { width, height: 900 }, reducedMotion: 'reduce', ...more })
 
-/** How long a screen may take to give the window its title, before it is loaded anew. */
+/** How long a screen may take to give the window its title, before it is loaded again. */
 const A_TURN_MS = 3000
 
 /**
@@ -174,7 +174,7 @@ const bring = async (page: Page, { path }: Screen, before: Screen | undefined): 
     if (path === before.path) return
     const here = new URL(page.url())
     const there = new URL(path, here)
-    // Another host is another institution: nobody walks there.
+    // Another host is another institution: no journey goes there.
     const isWalk = there.origin === here.origin && there.pathname !== here.pathname
     if (isWalk && (await turnedTo(page, path))) return
   }
@@ -182,7 +182,7 @@ const bring = async (page: Page, { path }: Screen, before: Screen | undefined): 
 }
 
 export const faultsIn = async (browser: Browser, { state, screens }: Part, width: number) => {
-  // What a screen shows does not hang on where its files came from: they need not be put on a device for each look.
+  // The content of a screen does not depend on the source of its files: they need not be put on a device for each look.
   const context = await browserOf(browser, state, { width, serviceWorkers: 'block' })
   const page = await context.newPage()
   const faults: Faults = {}

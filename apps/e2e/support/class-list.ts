@@ -40,7 +40,7 @@ export const classList = (family: string, seed: number) =>
     pupil(family, seed, 5, 'ZÉLIA', { MÃE: '-', 'TEL. MÃE': '' }),
   ])
 
-/** The same list in the next month: a telephone was corrected, a CPF has come, one pupil is new, one cell is empty now. */
+/** This list in the next month: a telephone was corrected, a CPF has come, one pupil is new, one cell is empty now. */
 export const laterClassList = (family: string, seed: number) =>
   file(family, [
     pupil(family, seed, 0, 'ANTÔNIA DOS SANTOS', { 'TEL. MÃE': '(11) 91111-2222', 'END.': '' }),

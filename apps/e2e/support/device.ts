@@ -64,7 +64,7 @@ export const untilReady = (page: Page) =>
     expect(ready).toBe(true)
   }).toPass({ timeout: 60_000 })
 
-/** What the device keeps of the server's answers: whose, and the question. */
+/** Lists the answers that the device keeps: their account and their question. */
 export const keptReads = (page: Page) =>
   page.evaluate(
     () =>

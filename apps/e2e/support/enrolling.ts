@@ -47,7 +47,7 @@ export const newResident = async (ask: Asking, name: string, nineDigits: string)
   return student
 }
 
-/** A class of the running year, with the matrix and marks of its first one, and nobody in it. */
+/** A class of the running year, with the matrix and marks of its first one, and no student in it. */
 export const emptyClass = async (
   ask: Asking,
   given: { name: string; capacity: number; place?: string; selfEnrollment?: true },
@@ -63,7 +63,7 @@ export const emptyClass = async (
       average,
       educationLevelId: educationLevel.id,
       copyFromGradeId: first.id,
-      // Who may enrol is what a journey says, not what the copied class asks for.
+      // A journey says who may enrol; the copied class asks for nothing.
       ageMin: null,
       ageMax: null,
       place: null,

@@ -8,7 +8,7 @@ const ADD = `
   from lesson where id = $1::uuid`
 const REMOVE = 'update lesson set deleted_at = now() where id = $1::uuid'
 
-/** A lesson more for the same class on the same day, of one minute, that nobody has touched. */
+/** A lesson more for the same class on the same day, of one minute, that has no records. */
 export const lessonBeside = async (
   { ask }: Teaching,
   { plan, lesson }: PlacedLesson,
@@ -22,7 +22,7 @@ export const lessonBeside = async (
   return { plan, lesson: made }
 }
 
-/** What a journey added, no later one meets. */
+/** Later journeys do not meet the additions of this one. */
 export const removeLessons = async (placed: readonly PlacedLesson[]): Promise<void> => {
   for (const { lesson } of placed) await changeDemo(REMOVE, lesson.id)
 }

@@ -6,7 +6,7 @@ import type { SuiteResults } from '../../../scripts/verdict/flaky.ts'
 
 const nameOf = (journey: TestCase): string => journey.titlePath().join(' › ')
 
-/** As it is told to the runner which one to repeat. */
+/** The argument that makes the runner repeat it. */
 const fileOf = ({ location: { file, line } }: TestCase): string => `${basename(file)}:${line}`
 
 /** Writes what has passed and failed among the journeys, as the reporter in `scripts` does among the tests. */

@@ -25,7 +25,7 @@ export const enterInFirefox = async (
   await expect.poll(() => new URL(page.url()).pathname).toBe('/app')
 }
 
-/** What the browser sends with its calls. */
+/** The headers that the browser sends with its calls. */
 export const authorizationIn = (page: Page): Promise<string> =>
   page.evaluate(key => {
     const { tokenType, accessToken } = JSON.parse(localStorage.getItem(key) ?? '').state.auth

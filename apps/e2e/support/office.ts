@@ -9,17 +9,17 @@ type Scope = Page | Locator
  */
 export const OFFICE = { serviceWorkers: 'block' } as const
 
-/** What moves, moves: on phones and for who works by keys, whatever waits for it or stands in its way is met. */
+/** Motion is on, so that phones and keyboards meet everything that waits for it. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 const pageOf = (scope: Scope): Page => ('goto' in scope ? scope : scope.page())
 
-/** As long as any act may take. */
+/** The longest time that an act may take. */
 const PATIENCE_MS = 15_000
 const A_LOOK_MS = 2000
 
 /**
- * Chooses in a list that opens. What the list is made of may come just as it is clicked, and the click is lost: whoever
+ * Chooses in a list that opens. The options may arrive during the click, and the click is lost: a person who
  * sees that nothing has opened clicks again.
  */
 export const choose = async (
@@ -44,7 +44,7 @@ export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dia
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** What may be done with one row of a list. */
+/** Opens the menu of one row of a list and chooses an action. */
 export const act = async (page: Page, row: string, action: string): Promise<void> => {
   await press(page, `Ações de ${row}`)
   await page.getByRole('menuitem', { name: action, exact: true }).click()

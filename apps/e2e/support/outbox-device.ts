@@ -52,7 +52,7 @@ export type Device = {
   readonly outbox: () => Outbox
   /** Sends what waits; over when the page is, too. */
   readonly flush: () => Promise<void>
-  /** The page is loaded anew on what the disk holds. */
+  /** Loads the page again over the stored data. */
   readonly reload: () => void
   readonly moveClock: (ms: number) => void
   readonly close: () => void

@@ -31,7 +31,7 @@ export type Row = {
 export type Stored = { readonly version: number; readonly word: string }
 export type World = {
   readonly rows: readonly Row[]
-  /** What the server holds, asked beside the devices. */
+  /** Reads the rows of the server without the devices. */
   readonly read: () => Promise<Map<string, Stored>>
 }
 
@@ -63,7 +63,7 @@ const SAVES = [
   { kind: 'release', path: /\/lesson\/([^/]+)\/accomplish(?:\/[^/]+)?$/ },
 ] as const
 
-/** What the answer to a save shows of the rows that it touched. */
+/** The rows in the answer to a save. */
 export const shownBy = ({ path, status, answer }: Heard): [key: string, stored: Stored][] => {
   if (status < 200 || status > 299) return []
   for (const { kind, path: pattern } of SAVES) {

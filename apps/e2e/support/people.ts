@@ -7,11 +7,11 @@ import { removeEvaluations, type Teaching, teachingOf } from './teaching-day.ts'
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 type People = {
-  /** What the browser of somebody keeps who has signed in; the same sign-in for all who ask. */
+  /** The storage of a browser after its sign-in; all callers share one sign-in. */
   stateOf: (account: DemoAccount) => Promise<State>
 }
 type Day = {
-  /** Asks the server beside the browser, as the instructor. */
+  /** Asks the server as the instructor, without the browser. */
   teaching: Teaching
   /** A page of a browser of its own, with that person signed in; closed at the end. */
   openAs: (account: DemoAccount) => Promise<Page>

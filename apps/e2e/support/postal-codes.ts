@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { postalCodePortOf, WORKER } from './ports.ts'
 
-/** As ViaCEP writes it. */
+/** The form of ViaCEP. */
 type Address = { logradouro: string; bairro: string; localidade: string; uf: string }
 
 /** The public service of addresses, on this machine, until it is closed. */

@@ -21,7 +21,7 @@ import { act, dialog, press, save } from './office.ts'
 
 export const YEARS = '/app/parametros/anos-letivos'
 
-/** What the server knows of a year, by its number. */
+/** Reads a year of the server by its number. */
 export const yearAt = (ask: Asking, year: number | string) => {
   const id = async (): Promise<string> => {
     const { data } = await ask(listAcademicYears)

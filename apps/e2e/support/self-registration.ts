@@ -5,7 +5,7 @@ import { choose } from './office.ts'
 export const next = (page: Page) => page.getByRole('button', { name: 'Próximo' }).click()
 export const field = (page: Page, name: string) => page.getByLabel(name)
 
-/** A child: somebody answers for them. */
+/** A child with a responsible person. */
 export const typePerson = async (page: Page, { name, cpf }: { name: string; cpf: string }): Promise<void> => {
   await field(page, 'Nome completo').fill(name)
   await field(page, 'Data de nascimento').pressSequentially('21092014')

@@ -15,7 +15,7 @@ const GIVEN_NAMES = [
   'Cauã',
 ]
 
-/** What the secretary of a small school has: the spreadsheet program of an older Windows saved it. */
+/** A spreadsheet of a small school, as the program of an older Windows saves it. */
 export const sheet = (family: string, rows: readonly (readonly string[])[], lastColumn = 'Cor favorita') => ({
   name: `${family.toLowerCase()}.csv`,
   mimeType: 'text/csv',

@@ -21,7 +21,7 @@ const SAME_PASSWORD_AS = `insert into credential (institution_id, person_id, pas
 
 type Given = { name: string; email: string; nineDigits: string }
 
-/** Who was invited signs in with the password of the demo all the same. */
+/** Invited people sign in with the password of the demo too. */
 export const openAccount = async (id: string): Promise<void> => {
   if ((await changeDemo(SAME_PASSWORD_AS, id, DEMO_ADMINISTRATOR.cpf.replace(/\D/g, ''))) !== 1)
     throw new Error('The demo administrator has no password')

@@ -22,7 +22,7 @@ const HIGHEST = 1
 
 type Term = AnswerOf<typeof listEducationLevels>['data'][number]['academicTerms'][number]
 
-/** What an instructor teaches in the running year: their classes by name, and the term that is open. */
+/** Reads what an instructor teaches in the running year: their classes by name, and the term that is open. */
 export type Teaching = {
   ask: Asking
   academicYearId: string
@@ -56,7 +56,7 @@ export const planAt = ({ plans }: Teaching, index: number): LessonPlan => {
   return plan
 }
 
-/** What an evaluation holds at the server now. */
+/** Reads the scores of an evaluation from the server. */
 export const scoresOf = async (ask: Asking, evaluationId: string) =>
   (await ask(listScores, { params: { id: evaluationId } })).data
 
@@ -96,7 +96,7 @@ const lessonsOf = async (ask: Asking, plan: LessonPlan, query: Record<string, st
   return data.map(lesson => ({ plan, lesson }))
 }
 
-/** The newest lesson of a class before today, made to be one that nobody has released. */
+/** The newest lesson of a class before today, changed to a lesson that is not released. */
 export const lessonToRelease = async (
   { ask, term }: Teaching,
   plan: LessonPlan,

@@ -12,7 +12,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         'main :is(a[href], button, input, select, textarea, summary, [role=radio], [role=gridcell][tabindex])',
       )
       return [...controls].flatMap(control => {
-        // What labels an input is what a finger meets.
+        // A finger meets the label of an input.
         const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined
         const met = control.closest('label') ?? (control.matches('[type=checkbox]') ? label : null) ?? control
         const { width, height } = met.getBoundingClientRect()

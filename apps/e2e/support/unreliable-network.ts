@@ -1,7 +1,7 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request on its way. */
+/** The fate of a request on its way. */
 export type Fate = 'lost before' | 'lost after' | 'twice' | 'through'
 
 type Wire = { fates: Fate[]; isCut: boolean }

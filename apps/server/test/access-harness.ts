@@ -12,7 +12,7 @@ import type { TestApp } from './test-app.ts'
 
 export type StoredMail = { to_address: string; subject: string; body: string; status: string }
 
-/** What tests of passwords, links and sessions do, in the school of the moment. */
+/** Acts of tests of passwords, links and sessions, in the school of the moment. */
 export const accessDesk = (app: () => TestApp, school: () => School) => {
   const givePassword = async ({ personId }: Account, password: string, at = school()) => {
     await app().owner.query(

@@ -25,7 +25,7 @@ afterAll(async () => {
   await mailServer.stop()
 })
 
-/** The command as a process of its own, beside the server. */
+/** Runs the command as a process of its own while the server runs. */
 const command = (...more: string[]) =>
   new Promise<{ code: number | null; said: string }>((resolve, reject) => {
     const { host, port } = inject('postgres')

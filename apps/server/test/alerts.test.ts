@@ -5,7 +5,7 @@ import { createPrometheus } from '../src/platform/metrics/prometheus.ts'
 import type { RuntimeStats } from '../src/platform/metrics/stats.ts'
 
 const FILE = join(import.meta.dirname, '../../../docs/alerts.yml')
-/** What Prometheus itself says of a scrape, and adds to every series. */
+/** Names that Prometheus adds to every series and scrape. */
 const OF_PROMETHEUS = new Map([['up', new Set(['job', 'instance'])]])
 const ADDED = ['job', 'instance']
 

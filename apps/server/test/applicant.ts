@@ -2,7 +2,7 @@ import { cpfWithCheckDigits } from '@lousa/rules/identity/tax-number.rules.ts'
 import type { TestApp } from './test-app.ts'
 
 let sequence = 0
-/** A CPF that nobody of this test file has. */
+/** A CPF that no person of this test file has. */
 export const newTaxNumber = (): string => {
   sequence += 1
   return cpfWithCheckDigits(String(700_000_000 + sequence))
@@ -10,7 +10,7 @@ export const newTaxNumber = (): string => {
 
 export const GUARDIAN = { name: 'Maria Souza', kinship: 'Mãe', taxNumber: '111.444.777-35' }
 
-/** What an adult visitor sends. */
+/** The body that an adult visitor sends. */
 export const adult = (given: Record<string, unknown> = {}) => ({
   name: "Joana D'Ávila",
   birthdate: '1990-04-02',
@@ -21,7 +21,7 @@ export const adult = (given: Record<string, unknown> = {}) => ({
   ...given,
 })
 
-/** What somebody of 12 sends, with a responsible. */
+/** The body of a visitor of 12 years, with a responsible. */
 export const minor = (given: Record<string, unknown> = {}) =>
   adult({ birthdate: '2014-04-02', responsibles: [GUARDIAN], guardianConsent: true, ...given })
 

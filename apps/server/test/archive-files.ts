@@ -6,7 +6,7 @@ const opened = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)
 
 export type ArchiveFile = { name: string; bytes: Buffer }
 
-/** What an archive holds, in its order, read as a stranger's program reads it; damage is an error. */
+/** Reads the files of an archive in their order, as another program reads it; damage is an error. */
 export const archiveFiles = async (archive: Buffer): Promise<ArchiveFile[]> => {
   const zip = await opened(archive, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true })
   const content = promisify<yauzl.Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip))

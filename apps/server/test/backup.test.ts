@@ -15,7 +15,7 @@ let home: string
 const inside = (name: string) => join(home, name)
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lousa-backups-'))
-  // Of an operator who is root: the account of the database has to reach what is restored.
+  // For an operator who is root, the account of the database has to reach what is restored.
   await chmod(home, 0o755)
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
@@ -54,7 +54,7 @@ test('a server makes its backup by itself, and another one goes on from it', {
     const created = await command('institution-create', [...SCHOOL, ...ADMINISTRATOR], data)
     expect(created).toMatchObject({ code: 0 })
     await expect.poll(() => storedBackups(inside('backups')), { timeout: 60_000 }).toHaveLength(1)
-    // Whether that one came before the school, nobody can say; one by hand comes after it, while people work.
+    // The automatic backup may precede the school; one by hand comes after it, while people work.
     const made = await command('backup', ['--to', 'by-hand'], data)
     expect(made).toMatchObject({ code: 0 })
     expect(made.said).toContain('conferidas na cópia iniciada')
@@ -111,7 +111,7 @@ test('the daily run takes old backups away, by hand nothing goes', { timeout: 12
   expect(await readNote(/gravado em (\S+\.lousa-backup)/.exec(said)?.[1] ?? '')).not.toBeNull()
   for (const day of later)
     await removeBackup(join(folder, `lousa-${day}.lousa-backup`)).catch(() => undefined)
-  // Of a pair, both went.
+  // Both files of a pair went.
   expect(names.filter(name => !name.endsWith('.json')).map(noteOf)).toEqual(
     names.filter(name => name.endsWith('.json')),
   )

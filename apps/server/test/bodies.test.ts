@@ -39,7 +39,7 @@ type Head = {
   headers?: Record<string, string>
 }
 
-/** Sends the head of a request and what is given of its body, and no more: whoever waits for the rest does not answer. */
+/** Sends the head of a request and the given part of its body: a server that waits for the rest does not answer. */
 const begin = async (
   { method = 'POST', path, token, length = LARGE, type = 'application/json', headers = {} }: Head,
   body: string | Buffer = '{"a": "',
@@ -220,7 +220,7 @@ describe('of large bodies', () => {
     expect(third).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
     expect(third.head).toContain('retry-after: ')
 
-    // Who gives up leaves a place.
+    // A caller who gives up frees a place.
     for (const { socket } of [...begun, ...others]) socket.destroy()
     const body = { avatar: 'x'.repeat(140_000) }
     const who = { host: school.host, token: school.administrator.token }

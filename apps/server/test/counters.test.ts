@@ -74,9 +74,9 @@ type Scene = {
   second?: () => Promise<Sent>
   /** The right secret at the full counter. */
   right?: () => Promise<Sent>
-  /** Of no institution. */
+  /** Counters without an institution. */
   elsewhere?: false
-  /** Of a counter with too many free attempts to play all of them. */
+  /** Counters with too many free attempts to play all of them. */
   key?: () => CounterKey
 }
 
@@ -380,7 +380,7 @@ const SCENES: { [Name in CounterName]: () => Promise<Scene> } = {
   }),
 }
 
-/** Who cannot be told apart from the caller who filled the counter: the table says that they wait, and how long at most. */
+/** Callers who cannot be distinguished from the caller who filled the counter: the table says that they wait, and how long at most. */
 const WAITING: readonly CounterName[] = [
   'link-request-strangers',
   'self-registration',
@@ -389,7 +389,7 @@ const WAITING: readonly CounterName[] = [
   'client-error-institution',
 ]
 const NAMES = Object.keys(COUNTERS) as CounterName[]
-/** Of a counter with more free attempts than the first, so many of the last ones are played. */
+/** A counter with more free attempts than the first is played with this number of the last ones. */
 const MAX_PLAYED = 60
 const LAST_PLAYED = 5
 

@@ -107,7 +107,7 @@ describe('over a database that runs', () => {
       'insert into schema_migration select * from kept',
       'drop table kept',
     )
-    // What CREATE INDEX CONCURRENTLY leaves behind when it finds two alike.
+    // CREATE INDEX CONCURRENTLY leaves this behind when it finds two equal rows.
     await asOwner('create table twice as select 1 as a from generate_series(1, 2)')
     await expect(asOwner('create unique index concurrently half on twice (a)')).rejects.toThrow()
     expect((await found({ env })).get('database')).toMatch(/^ERROR: .*pela metade \(half\)/)

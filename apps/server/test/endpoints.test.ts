@@ -6,7 +6,7 @@ import { COUNTERS, type CounterName } from '../src/platform/access/counters.ts'
 import { type Account, createSchool, type School } from './school.ts'
 import { startTestApp, TEST_TODAY, type TestApp } from './test-app.ts'
 
-/** Who may call without a token; a new public call must be added here deliberately. */
+/** Calls without a token; a new public call must be added here deliberately. */
 const PUBLIC = [
   'POST auth/token',
   'POST auth/token/second-factor',
@@ -30,9 +30,9 @@ const PUBLIC = [
   'GET document/:code',
   'POST messages-by-email/unsubscribe',
 ]
-/** Who is answered at any host name: calls that need no institution. */
+/** Calls that are answered at any host name, because they need no institution. */
 const ANY_HOST = ['GET first-run', 'POST first-run']
-/** Who may call with or without a token; without one the caller is judged by the call itself. */
+/** Calls with an optional token; without one the caller is judged by the call itself. */
 const VISITORS = ['POST user/student', 'GET grade/:id']
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 
@@ -132,7 +132,7 @@ describe('a visitor', () => {
 
   test.each(calls)('without a token is judged by %s', async (_, { endpoint }) => {
     const answer = await app.call(endpoint, { host: school.host, params, body: {} })
-    // What is sent is looked at, or what is asked for: nobody is turned away at the door.
+    // The input is checked first: no caller is refused before it.
     const judged = endpoint.body ? [422, 'VALIDATION_ERROR'] : [404, 'NOT_FOUND']
     expect([answer.status, answer.body.code]).toEqual(judged)
   })
@@ -206,7 +206,7 @@ describe.each(ROLES)('%s', role => {
   )
 })
 
-/** Whoever is signed in: one role stands for all. */
+/** Calls of all who are signed in: one role stands for all. */
 const rolesOf = ({ access: { roles } }: AnyEndpoint): readonly Role[] => {
   if (roles === 'public') return []
   return roles === 'any' ? ['INSTRUCTOR'] : roles

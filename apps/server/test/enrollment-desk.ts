@@ -20,7 +20,7 @@ export type StoredEnrollment = {
   exit_reason: string | null
 }
 
-/** What an office and its students do at an enrolment desk, and what is stored of it. */
+/** Acts of an office and its students at an enrolment desk, and the rows that they store. */
 export const enrollmentDesk = (app: () => TestApp) => {
   const as = (school: School, who: { token: string }) => ({ host: school.host, token: who.token })
   return {
@@ -78,7 +78,7 @@ export const enrollmentDesk = (app: () => TestApp) => {
       }),
     answer: (school: School, who: Account, id: string, accept: boolean): Promise<Sent> =>
       app().call(answerOffer, { ...as(school, who), params: { id }, body: { accept } }),
-    /** What is stored of a class, in the order of arrival. */
+    /** The stored rows of a class, in the order of arrival. */
     stored: async (gradeId: string): Promise<StoredEnrollment[]> =>
       (
         await app().owner.query<StoredEnrollment>(

@@ -1,5 +1,5 @@
 /**
- * What becomes of the rows of somebody whose personal data is removed, in every table that names a person, an account, an
+ * The fate of the rows of a person whose personal data is removed, in every table that names a person, an account, an
  * enrolment or a responsible by a foreign key. A new table, or a new column of one of these, has to be said here.
  * REMOVED: the rows go. KEPT: they stay as they are. STAFF: they name who works here. Else each column: what changes is
  * emptied or renewed, all else stays.
@@ -183,7 +183,7 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   },
   recovery_code: { rows: 'REMOVED', columns: 'institution_id person_id code_hash' },
   reminder_day: { rows: 'STAFF', columns: 'institution_id account_id day at' },
-  /** Of parents; everybody else goes. */
+  /** The rows of parents stay; all others go. */
   responsible: {
     rows: 'CHANGED',
     columns: 'institution_id id person_id position name kinship',
@@ -203,7 +203,7 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id id account_id created_at expires_at revoked_at agent last_seen_at address_mark factor_proven_at',
   },
-  /** Of classes; events and waiting lists go. */
+  /** The rows of classes stay; events and waiting lists go. */
   student_enrollment: {
     rows: 'KEPT',
     columns:

@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 
-/** What calls need besides, so that the event is what is judged. */
+/** The other input of the calls, so that only the event is judged. */
 const CONTENTS: Record<string, Record<string, unknown>> = {
   'POST grade/:id/academic-term-mark': { academicTermMarks: [] },
   'PATCH grade/:id/academic-term-mark': { academicTermMarks: [] },

@@ -1,7 +1,7 @@
 /** A number as a fraction, for the arithmetic that tests do by themselves. */
 export type Exact = { n: bigint; d: bigint }
 
-/** Of at most two decimals. */
+/** Numbers of at most two decimals. */
 export const exact = (value: number): Exact => ({ n: BigInt(Math.round(value * 100)), d: 100n })
 const ZERO = exact(0)
 export const plus = (one: Exact, other: Exact): Exact => ({

@@ -10,7 +10,7 @@ export const FACTOR_PASSWORD = 'giz-e-lousa'
 
 type Place = { at?: School; headers?: Record<string, string> }
 
-/** What tests of second factors do, in the school of the moment. */
+/** Acts of tests of second factors, in the school of the moment. */
 export const factorDesk = (app: () => TestApp, school: () => School) => {
   const access = accessDesk(app, school)
   /** The code that an app shows so many seconds from now. */
@@ -31,7 +31,7 @@ export const factorDesk = (app: () => TestApp, school: () => School) => {
     codeOf,
     own,
     later,
-    /** A password, and an app beside it; answers its secret and the recovery codes. */
+    /** Sets a password and an app; answers its secret and the recovery codes. */
     withAuthenticator: async (account: Account) => {
       await access.givePassword(account, FACTOR_PASSWORD)
       await own(account, ownCalls.proveOwnFactor, { password: FACTOR_PASSWORD })

@@ -15,22 +15,22 @@ import type { RandomMarks } from './random-marks.ts'
 import type { School } from './school.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a student has in a component, of a term or (0) of the year. */
+/** The figures of a student in a component, of a term or (0) of the year. */
 export type HandFigure = {
   /** Before a recovery. */
   mark: number | null
   recovery: number | null
   mean: number | null
-  /** Of what is not over: points of those possible. */
+  /** Points of the possible ones, while the term is open. */
   soFar: { earned: number; possible: number } | null
-  /** Of an open year of points: closed and open terms together. */
+  /** Points of closed and open terms together, in an open year of points. */
   sum: { earned: number; possible: number } | null
-  /** Of an open year of means: the mean of the closed terms. */
+  /** The mean of the closed terms, in an open year of means. */
   meanOf: { mean: number; count: number } | null
   lessons: number
   absences: number
   justified: number
-  /** As the percentage counts them. */
+  /** Absences as the percentage counts them. */
   minutes: number
   absentMinutes: number
 }

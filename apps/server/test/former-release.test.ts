@@ -78,7 +78,7 @@ afterAll(async () => {
   await asSuperuser('postgres', `drop database ${database} with (force)`)
 })
 
-/** Of each column, a sum over its values in the order of the key; of each table, how many rows. */
+/** A sum over the values of each column in the order of the key, and the number of rows of each table. */
 const sumsOf = async (tables: readonly TenantTable[]): Promise<Map<string, string>> => {
   const sums = new Map<string, string>()
   for (const { name, columns, key } of tables) {
@@ -144,7 +144,7 @@ test('the migrations since the release before keep every row that it has written
   const split = Number(before.get('survey_response')) - (surveys[0]?.named ?? 0)
   expect(split).toBeGreaterThan(0)
   expect(surveys).toMatchObject([{ marks: split, answers: split }])
-  // What a migration promised of later rows holds of these too.
+  // A promise of a migration about later rows holds for these too.
   const { rows: unproved } = await owner.query('select conname from pg_constraint where not convalidated')
   expect(unproved).toEqual([])
 })

@@ -24,7 +24,7 @@ declare module 'vitest' {
 
 const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const TODAY = '2026-01-01'
-/** Beside a cluster that somebody may have started by hand. */
+/** A cluster that was started by hand may run at the same time. */
 const CLUSTER_PORT = Number(process.env.LOUSA_CITUS_PORT ?? 5510)
 
 /** One PostgreSQL for the run, with a migrated template that every test worker clones. */
@@ -34,7 +34,7 @@ export default (project: TestProject) => {
   return prefix ? onCluster(project, { prefix, folder }) : onOneServer(project, folder)
 }
 
-/** The same tests where every table lies on two machines behind a third one. */
+/** Runs the tests with every table on two machines behind a third one. */
 const onCluster = async (project: TestProject, { prefix, folder }: { prefix: string; folder: string }) => {
   // An institution that goes to another machine loses commits that are answered before they are in the log.
   const settings = { ...QUICK, synchronous_commit: 'on', 'citus.shard_count': '2' }

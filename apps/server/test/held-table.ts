@@ -2,7 +2,7 @@ import type { Sent, TestApp } from './test-app.ts'
 import { waitingLocks } from './waiting-locks.ts'
 
 /**
- * Lets calls come as far as their first write of a table, all at once: it can be read meanwhile and not be written. What
+ * Lets calls come as far as their first write of a table, all at once: it can be read and not written during that time. What
  * two of them have read by then, neither has written yet.
  */
 export const whileTableIsHeld = async (

@@ -160,7 +160,7 @@ describe('whoever finds a session open', () => {
     }
     factors.later(300)
     for (const act of [reset, merge, erase]) expect(said(await act())).toEqual(asked)
-    // What only shows is asked for nothing.
+    // Calls that only show something need no confirmation.
     expect((await merge({ preview: true })).status).toBe(200)
     await prove()
     expect((await reset()).status).toBe(204)

@@ -57,7 +57,7 @@ describe('an instructor is given, of every kind of paper and also as a preview',
   })
 
   test.each(calls.PLAN_REPORT_TAGS)('of a plan: %s', async fileNameTag => {
-    // Of somebody else's plan it says the same of every kind: that there is none.
+    // For the plan of another instructor every kind is answered alike: it does not exist.
     for (const preview of ['false', 'true']) {
       const query = { fileNameTag, preview }
       expect(await codeOf(ofPlan(school.plans.portuguese, query, stranger()))).toBe('NOT_FOUND')

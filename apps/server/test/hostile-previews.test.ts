@@ -100,7 +100,7 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
   const mark = { academicTermId: school.terms[0]!.id, origin: 'COUNCIL', mark: 12 }
   const termMarks = [{ ...mark, curriculumComponentId: school.components.mathematics }]
   await call([putTermMarks, { params, body: { termMarks } }])
-  // Who has left.
+  // A student who has left.
   await app.owner.query(
     "update student_enrollment set exit_date = '2026-08-01', exit_reason = 'TRANSFERRED' where id = $1",
     [school.enrollments[4]],

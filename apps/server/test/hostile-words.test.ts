@@ -83,7 +83,7 @@ const textsOf = async (raw: Buffer): Promise<string[]> => {
 }
 
 const LESSON = '2026-08-17'
-/** The same words everywhere where somebody types any. */
+/** Types these words in every text field. */
 const write = async (words: string, short = words) => {
   const own = (text: string, values: unknown[]) => app.owner.query(text, [school.id, ...values])
   await own("update person set name = $2, birthdate = '2014-03-05' where institution_id = $1", [words])

@@ -57,7 +57,7 @@ type MatchOptions = {
 }
 type RunOptions = { mode: 'ALL_OR_NOTHING' | 'VALID_ROWS'; invite?: boolean; update?: boolean }
 
-/** What an administrator does at the screens of the import. */
+/** Acts of an administrator at the screens of the import. */
 export const importDesk = (app: TestApp, school: School) => {
   const who = { host: school.host, token: school.administrator.token }
   const upload = (type: ImportType, file: Buffer, fileName = 'alunos.csv'): Promise<Sent> =>

@@ -122,7 +122,7 @@ const callsOf = (): [string, AnyEndpoint, Role][] =>
   ENDPOINTS.flatMap(({ endpoint }) => {
     const { roles, objects } = endpoint.access
     if (roles === 'public' || !objects) return []
-    // Whoever is signed in: one role stands for all.
+    // Calls of all who are signed in: one role stands for all.
     const acting: readonly Role[] = roles === 'any' ? ['INSTRUCTOR'] : roles
     return acting.map((role): [string, AnyEndpoint, Role] => [nameOf(endpoint), endpoint, role])
   })
@@ -243,7 +243,7 @@ test('the filters of the list of plans find nobody of another institution', asyn
 })
 
 // Last, because these calls really write: without them the refusals above could be refusals of anything.
-/** Of the papers that a call makes, one that an instructor is given: the first one is the office's. */
+/** The paper of a call that an instructor may issue: the first one belongs to the office. */
 const TAGS_OF_INSTRUCTORS: Record<string, string> = {
   'GET report/student-enrollment/:id': 'STUDENT_ENROLLMENT_FREQUENCY',
   'GET report/lesson-plan/:id/overview-map': 'SCHOOL_DIARY',

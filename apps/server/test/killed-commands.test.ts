@@ -54,7 +54,7 @@ const killOnce = async (
   expect([code, said]).toEqual([null, expect.any(String)])
 }
 
-/** What a restore that has done its work says. */
+/** The last line of a restore that has done its work. */
 const RESTORED = { code: 0, said: expect.stringContaining('restaurado em') }
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
@@ -207,7 +207,7 @@ describe('of one institution', () => {
     }
   }
 
-  /** Ends a command that has come to a table, which somebody holds until then. */
+  /** Ends a command that has come to a table, which is locked until then. */
   const killAt = async (app: TestApp, table: string, ...[name, args]: [string, string[]]): Promise<void> => {
     const holder = new pg.Client(app.connections.owner)
     await holder.connect()
@@ -223,7 +223,7 @@ describe('of one institution', () => {
     } finally {
       await holder.end()
     }
-    // The database notices by itself that nobody listens any more.
+    // The database notices by itself that its client is gone.
     await expect
       .poll(
         async () =>
@@ -267,7 +267,7 @@ describe('of one institution', () => {
       'institution-export',
       ['--host', school.host, '--to', inside('full', 'escola.tar.gz')],
     ]
-    // No file may grow beyond a few blocks: for whoever writes that is a disk without room.
+    // No file may grow beyond a few blocks: a writer meets a disk without room.
     const limited = spawn(
       '/bin/sh',
       ['-c', `trap '' XFSZ; ulimit -f 8; exec "$@"`, 'sh', process.execPath, programOf(name), ...args],
@@ -304,7 +304,7 @@ describe('of one institution', () => {
     expect(await institutions()).toEqual([])
     expect(namesIn(inside('moving'))).toEqual(['.escola.tar.gz.lousa-import', 'escola.tar.gz'])
 
-    // Whoever is killed after the last row, and before the invitations, has brought all of it: the next one invites.
+    // A command that is killed after the last row and before the invitations has brought all of it: the next one invites.
     await killAt(there, 'access_link', ...arrive())
     expect(await institutions()).toEqual([school.id])
     const [name, args] = arrive()
@@ -313,7 +313,7 @@ describe('of one institution', () => {
     expect(invited.said).toMatch(/: https:\/\/\S+#\S+/)
     expect(namesIn(inside('moving'))).toEqual(['escola.tar.gz'])
 
-    // Once somebody can enter, it is simply here.
+    // The institution is here once a person can enter.
     await there.owner.query(
       `insert into credential (institution_id, person_id, password_hash, updated_at)
        select institution_id, person_id, 'x', now() from account where institution_id = $1 and id = $2`,

@@ -46,7 +46,7 @@ const startWorker = async (): Promise<ChildProcess> => {
   return worker
 }
 
-/** As by lack of memory or current: it says nothing more. */
+/** Ends the process without a word, as lack of memory or current does. */
 const killed = async (worker: ChildProcess): Promise<void> => {
   if (worker.exitCode !== null || worker.signalCode !== null) return
   worker.kill('SIGKILL')
@@ -79,7 +79,7 @@ const taken = async (): Promise<number> => {
   return rows[0]?.taken ?? 0
 }
 
-/** So many seconds go by for the queue, in which nobody says that a job goes on. */
+/** Moves the clock of the queue by seconds in which no worker renews a job. */
 const secondsPass = async (seconds: number): Promise<void> => {
   const client = new pg.Client(app.connections.queue)
   await client.connect()

@@ -18,7 +18,7 @@ import type { TestApp } from './test-app.ts'
 type Said = Record<string, unknown>
 type Times = readonly [date: string, start: string, end: string]
 
-/** What a secretary does with lessons and days, by the calls; `from` plays another account. */
+/** Acts of a secretary with lessons and days, by the calls; `from` plays another account. */
 export const lessonDesk = (app: TestApp, school: School, from = school.administrator) => {
   const as = { host: school.host, token: from.token }
   const at = (planId: string, lessonId: string) => ({ ...as, params: { id: planId, lessonId } })

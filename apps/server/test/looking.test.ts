@@ -236,7 +236,7 @@ const requestsByName = (): Record<string, Case> => {
   }
 }
 
-/** The same calls with a version that is not the stored one, where their body has one. */
+/** These calls with a version that is not the stored one, where their body has one. */
 const staleBodies: Record<string, Record<string, unknown>> = {
   'PATCH user/student/:id': { name: 'Outra Ana', version: 0 },
   'PATCH user/instructor/:id': { name: 'Outra Bia', version: 0 },
@@ -269,7 +269,7 @@ const entriesSince = async (instant: Date): Promise<Look[]> => {
 
 /** Longer than a list that is asked for again counts as the same look. */
 const APART_MS = 16 * 60_000
-/** An instant of its own, by which the entries of a call are told from those of others. */
+/** An instant of its own, by which the entries of a call are distinguished from others. */
 const later = (ms = 1_000): Date => {
   const instant = new Date(app.clock.now().getTime() + ms)
   app.clock.set(instant)

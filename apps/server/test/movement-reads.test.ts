@@ -11,7 +11,7 @@ let school: RichSchool
 let municipal: RichSchool
 const desk = enrollmentDesk(() => app)
 
-/** In the first class somebody waits, has an offer, let one go by, was cancelled, moved away, and came back. */
+/** In the first class a student waits, has an offer, let one go by, was cancelled, moved away, and came back. */
 const stirred = async (at: RichSchool): Promise<RichSchool> => {
   const [first, second] = at.classes.map(({ id }) => id)
   const patch = async (id: string, body: Record<string, unknown>): Promise<string> => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What calls ask for besides, so that they come to count. */
+/** The other input of calls, so that they come to count. */
 const QUERIES: Record<string, Record<string, unknown>> = {
   'lesson-plan/:id/student-attendance': { start: TEST_TODAY, end: TEST_TODAY },
   'grade/:id/day-roll': { date: TEST_TODAY },

@@ -7,7 +7,7 @@ import { insertRows } from '../src/modules/rows.ts'
 import { createAccount, type School } from './school.ts'
 import { TEST_NOW, type TestApp } from './test-app.ts'
 
-/** The same numbers from the same seed, from 0 to below 1. */
+/** Equal seeds give equal numbers, from 0 to below 1. */
 const randomFrom = (seed: number) => () => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
   return seed / 4_294_967_296

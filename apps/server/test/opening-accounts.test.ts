@@ -47,7 +47,7 @@ afterAll(() => app.stop())
 
 type Scene = Pick<Ask, 'params' | 'body'> & {
   by?: Account
-  /** What proves the session; without: the password. */
+  /** The proof of the session; without it, the password. */
   proof?: () => Promise<object>
   /** It is refused for another reason once there is a proof. */
   refused?: true

@@ -180,7 +180,7 @@ describe("the operator's port", () => {
     const job = { queue: 'message-copies', id }
     expect((await runAgain(job)).status).toBe(403)
     expect((await runAgain({ ...job, token: `${TOKEN}x` })).status).toBe(403)
-    // What a browser keeps and sends by itself is not enough: another page could make it.
+    // Values that a browser keeps and sends by itself are not enough: another page could make it.
     expect((await runAgain(job, bearer)).status).toBe(403)
     expect(await stateOf(id)).toBe('failed')
     expect((await runAgain({ ...job, token: TOKEN })).status).toBe(303)

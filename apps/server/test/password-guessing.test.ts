@@ -175,7 +175,7 @@ describe('class: mistakes of one caller that refuse others: someone who knows th
     expect((await enter(CPF, PASSWORD)).status).toBe(200)
     await strangersSpent('127.0.0.1')
     expect((await enter('529.982.247-25', 'guess')).status).toBe(429)
-    // By a wrong password nobody learns whom this address knows.
+    // A wrong password does not show which accounts this address knows.
     expect((await enter(CPF, 'guess')).status).toBe(429)
     expect((await enter(CPF, PASSWORD)).status).toBe(200)
   })

@@ -28,7 +28,7 @@ export const tokenFor = async (app: TestApp, school: School, accountId: string):
   return createTokens(TEST_SECRET).sign({ sub: accountId, sid, iid: school.id, iat, exp: iat + 43_200 })
 }
 
-/** Gives the person of the account a password that nobody knows. */
+/** Gives the person of the account an unknown password. */
 export const withPassword = (app: TestApp, school: School, accountId: string): Promise<unknown> =>
   app.owner.query(
     `insert into credential (institution_id, person_id, password_hash, updated_at)
@@ -44,7 +44,7 @@ export const deskOf =
   (endpoint: AnyEndpoint, ask: Ask = {}) =>
     app.call(endpoint, { host: school.host, token: school.administrator.token, ...ask })
 
-/** What was recorded of a person but looks, the newest first. */
+/** Reads the entries of a person except looks, the newest first. */
 export const auditOf = async (app: TestApp, accountId: string) =>
   (
     await app.owner.query<{

@@ -46,7 +46,7 @@ export const plansDesk = (app: TestApp, school: School) => {
       )
       return id
     },
-    /** A row of a class's matrix that nobody has begun. */
+    /** A row of a class's matrix that is not begun. */
     matrix: async (componentId: string, over: Record<string, unknown> = {}): Promise<string> => {
       const id = randomUUID()
       const row = matrixRow({
@@ -106,7 +106,7 @@ export const plansDesk = (app: TestApp, school: School) => {
     },
     groups: (names: string[], gradeId = first) =>
       app.owner.query('update grade set parallel_groups = $2 where id = $1', [gradeId, names]),
-    /** Who is taken when: a weekday and its days, or a single date. */
+    /** Busy times of instructors: a weekday and its days, or a single date. */
     slots: async (): Promise<unknown[][]> =>
       (
         await app.owner.query(
@@ -116,7 +116,7 @@ export const plansDesk = (app: TestApp, school: School) => {
           [school.id],
         )
       ).rows.map(row => [row.account_id, row.at, row.start, row.since, row.until]),
-    /** What the history of a plan tells, oldest first: what was done, and which fields. */
+    /** Reads the history of a plan, oldest first: the acts and their fields. */
     history: async (planId: string): Promise<unknown[]> =>
       (
         await app.owner.query(
@@ -133,7 +133,7 @@ export const plansDesk = (app: TestApp, school: School) => {
   }
 }
 
-/** What a refusal says: its code, and where it is laid. */
+/** Reads a refusal: its code and its field. */
 export const refusal = ({ status, body }: Sent): unknown[] => [
   status,
   body.code,

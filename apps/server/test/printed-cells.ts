@@ -26,7 +26,7 @@ export const printedCells = (hand: HandFigures, { policy, closed }: RandomMarks)
   const isOpenYear = closed < 4
   const points = ({ earned, possible }: { earned: number; possible: number }, step: number): string =>
     `${said(earned)} de ${said(possible, step)}`
-  /** Of an open year the sum of closed and open terms, or how many terms the mean so far is of. */
+  /** For an open year, the sum of closed and open terms, or how many terms the mean so far is of. */
   const openYear = ({ sum, meanOf }: HandFigure): string => {
     if (sum) return points(sum, 1)
     return meanOf ? `${said(meanOf.mean)} em ${meanOf.count} bim.` : '–'
@@ -66,12 +66,12 @@ export const printedCells = (hand: HandFigures, { policy, closed }: RandomMarks)
     const before = mark(own.recovery === null ? null : own.mark)
     if (position > 0)
       return [...(hasRecovery(position) ? [before, mark(own.recovery)] : []), markSoFar(position), last]
-    // Of someone who left a mark of the year would be a guess.
+    // A mark of the year would be a guess for a student who left.
     const final = student.exit === null ? markSoFar(0) : mark(null)
     return [...[1, 2, 3, 4].map(markSoFar), ...(hasRecovery(0) ? [mark(own.recovery)] : []), final, last]
   }
 
-  /** Of an open year: who left, who is below the average and may still recover, and the others. */
+  /** In an open year: students who left, those below the average who may still recover, and the others. */
   const situation = (student: Student): string => {
     if (student.exit !== null) return 'Trs'
     const recovers = ({ mean, recovery }: HandFigure) =>

@@ -10,7 +10,7 @@ import { randomOf } from './random-school.ts'
 import type { School } from './school.ts'
 import { TEST_NOW, type TestApp } from './test-app.ts'
 
-/** What the terms of a school of tests are worth, and when they begin. */
+/** The points and first days of the terms of a school of tests. */
 const WORTH = [20, 30, 20, 30]
 const SPAN = 60
 const POLICIES = {
@@ -32,7 +32,7 @@ const scoreOf = (tenths: number) => ({ score: tenths / 10, state: null })
 /**
  * Fills the first class of a school at random: a policy, tests, works and recoveries worth all of a term or less, scores in
  * halves and tenths, none, or a state without a score, lessons of different lengths that were given, not released or deleted, presence of every kind
- * and no row at all, somebody who came late, somebody who left, marks and absences that were brought. So many terms are closed.
+ * and no row at all, a student who came late, one who left, marks and absences that were brought. So many terms are closed.
  */
 export const fillWithMarks = async (app: TestApp, school: School, seed: number): Promise<RandomMarks> => {
   const random = randomOf(seed)

@@ -195,7 +195,7 @@ export const createRandomSchool = async (
     await insertRows(db, 'school_evaluation', evaluations)
   })
 
-  // What hangs on those rows, as the product would have written it.
+  // The dependent rows, as the product would have written them.
   await app.owner.query(
     `insert into lesson_accomplishment (institution_id, lesson_id, account_id, content_registration, created_at, updated_at)
      select l.institution_id, l.id, $2, 'Crônica', now(), now() from lesson l where l.institution_id = $1 and l.accomplished`,

@@ -10,7 +10,7 @@ import type { Sent, TestApp } from './test-app.ts'
 
 type Said = Record<string, unknown>
 
-/** What instructors ask the office for, and what it answers, by the calls. */
+/** Requests of instructors and answers of the office, by the calls. */
 export const requestsDesk = (app: TestApp, school: School) => {
   const as = (account: { token: string }) => ({ token: account.token, host: school.host })
   const ask = (request: Said | undefined, more: Said = {}, account: Account = school.instructor) =>

@@ -190,7 +190,7 @@ const OF_EVENTS: Record<string, Record<string, keyof IdsByKind>> = {
   'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { enrollId: 'eventEnrollment' },
 }
 
-/** A call with ids of one's own in all places, and the id of somebody else in one of them. */
+/** A call with ids of one's own in all places, and a foreign id in one of them. */
 export const askOf = (
   endpoint: AnyEndpoint,
   own: IdsByKind,

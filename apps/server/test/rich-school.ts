@@ -24,11 +24,11 @@ export type IdsByKind = Record<ObjectKind | 'event' | 'eventEnrollment', string>
 
 /** A school with one row at least of everything that a call can name. */
 export type RichSchool = School & {
-  /** What the instructor of Português, or the first student, reaches. */
+  /** The rows that the instructor of Português, or the first student, reaches. */
   mine: IdsByKind
-  /** Of the other class and other people, where there are such. */
+  /** Rows of the other class and of other people, where they exist. */
   theirs: IdsByKind
-  /** What a role has instead of `mine`, because nobody else reaches it. */
+  /** The rows of a role instead of `mine`, because no other role reaches them. */
   mineAs: Partial<Record<Role, Partial<IdsByKind>>>
 }
 

@@ -48,7 +48,7 @@ export type School = {
   plans: { portuguese: string; mathematics: string; mathematicsOfSecondClass: string }
   /** Enrolments of the students in the first class, by class number. */
   enrollments: string[]
-  /** Of the Português plan. */
+  /** Ids of the Português plan. */
   lessons: { lastWeek: string; today: string; todaySecond: string; nextWeek: string }
 }
 

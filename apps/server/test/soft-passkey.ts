@@ -19,7 +19,7 @@ const VERIFIED = 4
 const HAS_KEY = 64
 
 type Challenge = { challenge: string }
-/** What an authenticator may be made to say otherwise than it should. */
+/** The parts of an answer that a test may falsify. */
 type Deviation = { origin?: string; rpId?: string; verified?: boolean; counter?: number }
 
 /** An authenticator made of software, as a browser shows it: one ES256 key for one host name. */

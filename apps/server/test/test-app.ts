@@ -28,11 +28,11 @@ const connectionsTo = (database: string): Connections => {
   return { owner: as('lousa_owner'), app: as('lousa_app'), queue: as('lousa_queue') }
 }
 
-/** What tests ask across institutions may be joined over several machines; the product never asks so. */
+/** Statements of tests across institutions may be joined over several machines; the product never asks so. */
 const lookingAnywhere = (): pg.ClientConfig =>
   inject('postgres').workerPorts.length === 0 ? {} : { options: '-c citus.enable_repartition_joins=on' }
 
-/** A connection that is still closing when its database is dropped is told so, and its client would throw it at nobody. */
+/** A connection that is still closing when its database is dropped gets an error, and its client would throw it without a handler. */
 export const closedConnections = async (client: pg.Client, database: string): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1', [database])

@@ -31,7 +31,7 @@ export const asSuperuserOf = ({
 /** A migrated database of its own, on every machine where the run is on a cluster. */
 export const cloneTemplate = async (database: string): Promise<void> => {
   await cloneClusterDatabase(inject('postgres'), { template: TEMPLATE, database })
-  // As every start does: privileges of a database are not cloned with it.
+  // Every start does this: privileges of a database are not cloned with it.
   await asSuperuser(client => client.query(`revoke temporary on database ${database} from public`))
 }
 

@@ -13,7 +13,7 @@ import type { Sent, TestApp } from './test-app.ts'
 type Said = Record<string, unknown>
 type Answer = { date: string; start: string; end: string }
 
-/** The secretary of a school at its timetable: each call as somebody, by default as the administrator. */
+/** The secretary of a school at its timetable: each call as an account, by default as the administrator. */
 export const timetableDesk = (app: TestApp, school: School) => {
   const as = (account: Account = school.administrator) => ({ token: account.token, host: school.host })
   return {

@@ -183,7 +183,7 @@ test('rows that say to be of another institution come in by no archive', async (
   expect(areas.rows[0].n).toBe(0)
 })
 
-/** The archive with a table that somebody has written beside those of the export. */
+/** The archive with a foreign table among those of the export. */
 const withTable = async (name: string, table: string, rows: string): Promise<void> => {
   const open = join(folder, 'open')
   await changed(name, MANIFEST, text => {

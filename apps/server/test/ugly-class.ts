@@ -14,7 +14,7 @@ const longName = (first: string, last: string): string => {
   const whole = `${first} ${SURNAMES}`
   return `${whole.slice(0, LETTERS - last.length - 1).trimEnd()} ${last}`.padEnd(LETTERS, '.')
 }
-/** Forty students beside the five of a school of tests; one of them has a name without any space. */
+/** Forty students in addition to the five of a school of tests; one of them has a name without any space. */
 export const UGLY_STUDENTS = Array.from({ length: 40 }, (_, at) =>
   at === 0 ? `${'Wilhelmina'.repeat(7)}Fim` : longName(FORENAMES[at % 5] ?? '', `de Fim${at + 1}`),
 )

@@ -39,7 +39,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 /** It makes a table. */
 const WAITING = '0048-removal-of-personal-data.sql'
 let waitingRow: { hash: string; applied_at: Date }
-/** As if a migration were still to come: what it would make is there already, so that it fails. */
+/** Removes a migration from the list: its table exists already, so that it fails. */
 const forgetOne = (running: Running) =>
   within(running, async owner => {
     const { rows } = await owner.query('delete from schema_migration where name = $1 returning *', [WAITING])

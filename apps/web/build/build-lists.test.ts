@@ -25,7 +25,7 @@ describe('what the build says of the kit by name', () => {
       const inCode = classesIn(code.map(file => readFileSync(file, 'utf8')).join())
       const inSheet = classesIn(readFileSync(sheetOf(component), 'utf8'))
       expect(inCode.size, component).toBeGreaterThan(0)
-      // What its own sheet does not style, the sheet of the first load must not style either.
+      // The sheet of the first load must not style classes that its own sheet does not style.
       expect(
         [...inCode].filter(name => everywhere.has(name) && !inSheet.has(name)),
         component,

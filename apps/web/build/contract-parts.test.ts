@@ -11,7 +11,7 @@ const files = globSync('**/*.contract.ts', { cwd: CONTRACT })
   .sort()
   .map(file => join(CONTRACT, file))
 
-/** What a browser gets of an entry: its code, and the files that the code comes from. */
+/** The part of an entry that a browser gets: its code, and the files that the code comes from. */
 const inBrowser = async (source: string): Promise<{ code: string; from: string[] }> => {
   const ENTRY = '\0entry.js'
   const built = await build({

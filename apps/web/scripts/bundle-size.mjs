@@ -26,7 +26,7 @@ const FIRST_SCREENS = [
   { name: 'dashboard of students', parts: [FIRST_SCREEN, `${BOARDS}/student/student-board.tsx`], files: 8 },
   { name: 'list of students', parts: ['src/app/pages/student/students-page.tsx'], files: 9 },
 ]
-/** What every signed-in person's browser fetches when the first screen stands (`whenIdle`): routes find it there. */
+/** Files that every signed-in person's browser fetches when the first screen stands (`whenIdle`): routes find it there. */
 const WHEN_IDLE = [
   'src/ui/overlays.tsx',
   'src/app/shell/header/user-menu-items.tsx',
@@ -34,7 +34,7 @@ const WHEN_IDLE = [
   'src/app/shell/year/year-menu.tsx',
   'src/app/offline/start-offline.ts',
 ]
-/** As above, of those who teach or administrate. */
+/** Files of those who teach or administrate, in addition. */
 const WHEN_IDLE_STAFF = [...WHEN_IDLE, 'src/app/offline/open-outbox.ts', 'src/app/start/form-parts.ts']
 /** Routes that students open: for them the outbox is not there. */
 const OF_STUDENTS = /performance-screen|dashboard-page/

@@ -18,7 +18,7 @@ const classes = {
 }
 
 /**
- * What a test gets for `fake-indexeddb/auto` (vitest.config.ts): databases of its file alone, under the classes that all
+ * Replaces `fake-indexeddb/auto` in tests (vitest.config.ts) by databases of its file alone, under the classes that all
  * files of the process share, so that what an earlier one left running still ends well.
  */
 const described = Object.entries({ ...classes, indexedDB: new IDBFactory() }).map(

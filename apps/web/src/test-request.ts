@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * What a test's server was sent; null when whoever asked is gone before all of it has arrived. A screen that closes takes
+ * The body that a test's server received; null when the caller is gone before all of it has arrived. A screen that closes takes
  * its questions back: that is no error, and least of all one of no test.
  */
 export const textOf = async (request: IncomingMessage): Promise<string | null> => {

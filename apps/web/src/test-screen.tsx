@@ -10,7 +10,7 @@ import { kitModal } from './ui/modal.tsx'
 import { Overlays } from './ui/overlays.tsx'
 import { kitSelect } from './ui/select.tsx'
 
-// What a browser fetches when it is idle has arrived before a test begins.
+// The files that a browser fetches when it is idle have arrived before a test begins.
 const arrived = (part: Pick<LazyModule<unknown>, 'subscribe' | 'fetch'>): Promise<void> =>
   new Promise(done => {
     part.subscribe(done)

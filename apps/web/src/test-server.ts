@@ -57,7 +57,7 @@ const token = (): string => {
 /** Some tests leave a question without any answer: it is not waited for longer. */
 const A_MOMENT_MS = 250
 
-/** What was asked and is not answered, or its answer not read yet. */
+/** Requests without an answer, or with an unread one. */
 const underWay = new Set<Promise<Response>>()
 const watched =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
@@ -159,7 +159,7 @@ export const testServer = () => {
     server.close()
   })
   beforeEach(async () => {
-    // What the test before was answered is no copy on this one's device.
+    // The answers to the test before are no copies on the device of this one.
     await deleteOtherUsersReads(null)
     seen.length = 0
     arrived.length = 0

@@ -10,7 +10,7 @@ Reflect.deleteProperty(globalThis, 'indexedDB')
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 const { closeDrafts } = await import('./lib/device/device-drafts.ts')
 
-// What jsdom does not have and the interface kit asks for: layout that never changes.
+// The interface kit needs these parts, which jsdom does not have: layout that never changes.
 window.matchMedia = query => ({
   matches: query === '' || query.includes('min-width') || query === '(prefers-reduced-motion: reduce)',
   media: query,
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   vi.useRealTimers()
-  // Code that was still being fetched would else arrive in another file, or where nobody runs any more.
+  // Code that was still being fetched would else arrive in another file, or after the end of all tests.
   await vi.dynamicImportSettled()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -63,7 +63,7 @@ test('what the server refuses with is a refusal to whoever asks for one', () => 
 
 test('texts are filled by name', () => {
   expect(fill(M.modal.newF, { item: 'avaliação' })).toBe('Nova avaliação')
-  // Of a text that is known only when it is there, a value may be missing: better a name in braces than nothing.
+  // A value may be missing in a text that is known late: a name in braces is better than nothing.
   const template: string = '{a} {b}'
   expect(fill(template, { a: 1 })).toBe('1 {b}')
 })

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 type Texts = { readonly [key: string]: Texts | string } | readonly (Texts | string)[]
 type Use = { readonly path: readonly string[]; readonly filled: boolean }
 
-/** Texts that are handed on as they are, and filled by whoever receives them: looked through by eye. */
+/** Texts that are handed on as they are, and filled by their receivers: looked through by eye. */
 const FILLED_FURTHER_ON = [
   'CATALOGUE.componentsOf',
   'CATALOGUE.deleteTitle',
@@ -36,7 +36,7 @@ const FILLED_FURTHER_ON = [
   'LEVELS.term.incompleteTitle',
 ]
 
-/** Indexed by what an entry of the log says, whole; that each event has words, and is one, is tested beside them. */
+/** Indexed by what an entry of the log says, whole; that each event has words, and is one, is tested next to them. */
 const INDEXED_BY_VALUE = ['AUDIT_EVENTS', 'AUDIT_LOOKS', 'ANONYMOUS_EVENTS']
 
 const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null

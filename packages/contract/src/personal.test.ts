@@ -27,7 +27,7 @@ describe('class: whole records in answers: a call that shows personal fields', (
     expect(open.map(nameOf)).toEqual([])
   })
 
-  /** Contact data of the institution, and what callers are told of themselves. */
+  /** Contact data of the institution, and data of the callers themselves. */
   const OF_NOBODY_ELSE = [
     'GET auth/me',
     'GET institution',

@@ -4,7 +4,7 @@ import { saveScores, updateScore } from './evaluation/evaluation.contract.ts'
 import { releaseLesson, updateRelease } from './planning/release/release.contract.ts'
 
 // Bodies as devices of version 1 put them in their queue. They are accepted for twelve months: a change that refuses one of these
-// needs a new version of the body beside the old one.
+// needs a new version of the body next to the old one.
 const ENROLLMENT = '019b0821-ee01-7930-bf36-c78da8e60b69'
 
 test.each([

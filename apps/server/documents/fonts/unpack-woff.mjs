@@ -1,5 +1,5 @@
 // The document engine reads TrueType only, and silently falls back to a serif when it meets a .woff. This turns
-// the .woff (version 1) files of a font package into the .ttf files committed beside this script:
+// the .woff (version 1) files of a font package into the .ttf files committed in the folder of this script:
 //   node unpack-woff.mjs <folder with .woff files> source-sans-3-latin-400-normal ...
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'

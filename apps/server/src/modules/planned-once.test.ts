@@ -9,13 +9,13 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts'
 let app: TestApp
 let school: School
 beforeAll(async () => {
-  // One connection: what it has prepared and planned is seen by whoever comes next.
+  // One connection: what it has prepared and planned is seen by the next caller.
   app = await startTestApp({ poolSize: 1 })
   school = await createSchool(app)
 })
 afterAll(() => app.stop())
 
-/** PostgreSQL plans the first five executions anew before it decides whether that is worth while. */
+/** PostgreSQL plans each of the first five executions before it decides whether that is worth while. */
 const TURNS = 12
 
 const plannedAnew = async (): Promise<string[]> =>

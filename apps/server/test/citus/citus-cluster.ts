@@ -20,7 +20,7 @@ export type ClusterPlace = {
   /** The folder of the installation: `bin/postgres` is in it. */
   prefix: string
   folder: string
-  /** Of the coordinator; the workers have those after it. */
+  /** Port of the coordinator; the workers have the next ones. */
   port: number
   /** Over the settings of every node, such as `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>
@@ -30,7 +30,7 @@ type Node = { name: string; port: number; dir: string }
 
 export type CitusCluster = {
   host: string
-  /** Of the coordinator, to which everybody connects. */
+  /** Address of the coordinator, to which all clients connect. */
   port: number
   workerPorts: number[]
   superuser: string

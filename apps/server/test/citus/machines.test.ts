@@ -35,7 +35,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 const COMMAND = join(import.meta.dirname, '../../src/main/institutions/institution-machine.ts')
 const PORT = Number(process.env.LOUSA_CITUS_PORT ?? 5510) + 20
 
-/** One statement of each kind that a release makes beside a running school. */
+/** One statement of each kind that a release makes during the use of a school. */
 const NEXT_RELEASE = {
   '9000-next.sql': `
     create table later_table (
@@ -90,7 +90,7 @@ describe.skipIf(!prefix)('schools on several machines', () => {
       return rows[0]
     })
 
-  /** Who else lies in the part of a school. */
+  /** Finds other schools in the part of a school. */
   const neighboursOf = async (school: Pick<School, 'id'>): Promise<string[]> => {
     const { shard } = await placeOf(school)
     return asRoot(async client => {
@@ -167,7 +167,7 @@ describe.skipIf(!prefix)('schools on several machines', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** As an operator calls it; all that it says. */
+  /** Runs the command as an operator does, and answers its output. */
   const moveByCommand = async (host: string, to: string): Promise<{ code: unknown; said: string }> => {
     const url = (user: string) => `postgres://${user}@${cluster.host}:${cluster.port}/${DATABASE}`
     const child = spawn(process.execPath, [COMMAND, '--host', host, '--to', to], {
@@ -190,7 +190,7 @@ describe.skipIf(!prefix)('schools on several machines', () => {
     return { code, said }
   }
 
-  /** The school of the demonstration, and a list of its attendance that somebody may save. */
+  /** The school of the demonstration, and a list of its attendance that an instructor may save. */
   const demoSchool = async (): Promise<{ id: string; save: (absent: number) => Promise<number> }> => {
     const host = DEMO_HOSTS.SCHOOL
     const { rows } = await app.owner.query<{ id: string }>(
@@ -378,7 +378,7 @@ describe.skipIf(!prefix)('schools on several machines', () => {
     expect(answers.filter(status => status !== 201 && status !== 200)).toEqual([])
     expect(await applied()).toEqual([])
 
-    // What the new release asks as the application, of each school on its own machine.
+    // The new release asks this as the application, of each school on its own machine.
     for (const school of [here, there]) {
       expect(await save(school, 2)).toBeLessThan(300)
       expect(await absentOf(school)).toEqual([2])
@@ -398,7 +398,7 @@ describe.skipIf(!prefix)('schools on several machines', () => {
     }
     for (const port of cluster.workerPorts) {
       const found = await asSuperuserOf(cluster, { port, database: DATABASE }, async client => {
-        // Parts of tables are hidden from whoever is not another machine.
+        // Parts of tables are visible to other machines only.
         await client.query('set citus.override_table_visibility = off')
         const { rows } = await client.query<{ unproved: number; halfMade: number; indexes: number }>(
           `select (select count(*)::int from pg_constraint where not convalidated) as unproved,

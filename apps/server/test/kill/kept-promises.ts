@@ -234,7 +234,7 @@ const generationWork = (token: string, gradeIds: readonly string[]): Worker => {
   }
 }
 
-/** What goes on by itself is over: every file and every import has ended or says why. Answers how many. */
+/** Waits for the end of background work: every file and every import has ended or says why. Answers how many. */
 export const untilJobsEnded = async (server: WholeServer): Promise<number> => {
   const token = await signIn(server, DEMO_ADMINISTRATOR.cpf, 'ADMINISTRATOR')
   type Ending = { id: string; status: string; reason?: string | null }
@@ -252,7 +252,7 @@ export const untilJobsEnded = async (server: WholeServer): Promise<number> => {
 
 /** Everybody who works. */
 export const workersOf = async (server: WholeServer): Promise<Worker[]> => {
-  // People of this time are told from those of others over the same folder.
+  // People of this run are distinguished from those of others over the same folder.
   const run = wordOf(Date.now() % 1_000_000)
   const token = await signIn(server, DEMO_ADMINISTRATOR.cpf, 'ADMINISTRATOR')
   const [year] = (await ask(server, 'GET', 'academic-year?status=OPEN', { token })).data

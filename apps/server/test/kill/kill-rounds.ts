@@ -38,7 +38,7 @@ export type KillResult = {
   jobs: number
 }
 
-/** Works until it is told to stop. What is refused while everything stands is a fault of the work itself. */
+/** Works until it is stopped. A refusal by a running server is a fault of the work itself. */
 const working = async (
   worker: Worker,
   server: WholeServer,
@@ -57,7 +57,7 @@ const working = async (
   }
 }
 
-/** How often somebody looks again who was told that the server is busy. */
+/** The number of retries after a busy answer. */
 const LOOKS = 10
 
 const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)]
@@ -78,7 +78,7 @@ const killOne = async (
   }
   if (victim === 'server') {
     await stopServer(server, 'SIGKILL')
-    // A command that finds no server runs the database itself: nobody else may meanwhile.
+    // A command that finds no server runs the database itself: no other process may during that time.
     await command
     return start(server.folder)
   }
@@ -118,7 +118,7 @@ const runCommand = async (folder: string, name: 'backup' | 'institution-export',
   return { code, said: output.join('') }
 }
 
-/** On a slow machine a kill may come before every answer of somebody; the last one waits until each has had one. */
+/** On a slow machine a kill may come before every answer of a worker; the last one waits until each has had one. */
 const untilEachIsAnswered = async (workers: readonly Worker[], result: KillResult): Promise<void> => {
   while (workers.some(({ name }) => !result.written.has(name))) await pause(50)
 }
@@ -140,7 +140,7 @@ const killRound = async (
   if (round === rounds - 1) await Promise.race([untilEachIsAnswered(workers, result), all])
   state.isKilled = true
   const next = killOne(server, { victim: victimOf(round), start }, command)
-  // Who works meets the dead server a little longer, as people do.
+  // Workers meet the dead server a little longer, as people do.
   await pause(100)
   state.isOn = false
   const [revived] = await Promise.all([next, all, command])
@@ -148,7 +148,7 @@ const killRound = async (
   return revived
 }
 
-/** A machine that is too busy to answer has lost nothing yet: whoever looks waits for it, and looks again. */
+/** A machine that is too busy to answer has lost nothing yet: the check waits for it and runs again. */
 const checked = async (server: WholeServer, worker: Worker): Promise<number> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -8,7 +8,7 @@ import { placeData } from '../../src/platform/postgres/data-placement.ts'
 const START = join(import.meta.dirname, '../../src/main/start.ts')
 const COMMANDS = join(import.meta.dirname, '../../../../scripts')
 
-/** A folder of Lousa, with what its commands are told alike. */
+/** A folder of Lousa, with the arguments that its commands share. */
 const environment = (folder: string) => ({
   PATH: process.env.PATH,
   PORT: '0',

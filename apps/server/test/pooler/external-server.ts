@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Connections, ensureDatabase } from '../../src/main/database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts'
 
-/** A port that nobody uses at this moment. */
+/** A port that is free at this moment. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -33,7 +33,7 @@ export const connectionsAt = (port: number): Connections => {
 export const urlOf = ({ user, host, port, database }: Connections['app']): string =>
   `postgres://${user}@${host}:${port}/${database}`
 
-/** A PostgreSQL as an office has one: reached over the network, by whoever comes from this machine. */
+/** A PostgreSQL as an office has one: clients of this machine reach it over the network. */
 export const startExternalServer = async (settings: Record<string, string> = {}): Promise<ExternalServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'lousa-external-'))
   // PostgreSQL's own account reads what lies here.

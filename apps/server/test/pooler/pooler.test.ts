@@ -151,7 +151,7 @@ describe.skipIf(!program)('through PgBouncer, with fewer sessions than clients',
       const begun = new Promise<number>(done => {
         void worker.work([{ definition, run: async () => done(performance.now()) }])
       })
-      // The looks at the queue come every two seconds where nobody is told.
+      // The looks at the queue come every two seconds where there are no notifications.
       await new Promise(done => setTimeout(done, 2_500))
       const from = performance.now()
       await app.gateway.tenant({ institutionId: one.id, now: TEST_NOW }, ({ client }) =>
@@ -182,7 +182,7 @@ describe.skipIf(!program)('through PgBouncer, with fewer sessions than clients',
   })
 
   test('a pooler that has no session to give answers that the service is unavailable', async () => {
-    // Held by a transaction each, beside us.
+    // Other transactions hold one each.
     const held = await Promise.all(
       Array.from({ length: SESSIONS }, async () => {
         const client = new pg.Client(connectionsAt(pooler.port).app)

@@ -11,7 +11,7 @@ const theme = themeWith({})
 
 const SCHEMES = ['light', 'dark'] as const
 const AA = 4.5
-/** Of lines and areas that mean something. */
+/** Contrast of lines and areas with a meaning. */
 const AA_SHAPES = 3
 
 const luminance = (hex: string): number => {

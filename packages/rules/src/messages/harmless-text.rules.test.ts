@@ -10,7 +10,7 @@ const markup = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 3 })), { maxLength: 40 })
   .map(parts => parts.join(''))
 
-/** What does something where a text is taken for HTML: an element alone, one that loads or runs, a handler of events. */
+/** Markup that acts where a text is taken for HTML: an element alone, one that loads or runs, a handler of events. */
 const DOES_SOMETHING = [
   /<\/?(?:b|br|i|p|img|script|style)[\s/]*>/i,
   /<(?:script|style)[\s/][^>]*>/i,

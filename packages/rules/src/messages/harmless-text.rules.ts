@@ -131,7 +131,7 @@ class MarkupRemoval {
 }
 
 /**
- * A text that somebody wrote or pasted, without markup: scripts and styles with their content, comments, tags. A tag is an
+ * A typed or pasted text without markup: scripts and styles with their content, comments, tags. A tag is an
  * element of HTML alone or with attributes of HTML, or any name with a handler of events, a style or a value in quotes. Everything
  * else stays, sign by sign: "nota < 5", "a<b e c>d", "Nome <nome@exemplo.com>", "&lt;b&gt;". No tag is left over from two
  * halves. Idempotent; linear in the length. Source: docs/api.md, Text of messages.

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What releases before the list of events wrote. */
+/** Names that releases before the list of events wrote. */
 const FORMER: readonly (readonly [entity: string, action: string])[] = [
   ...['academicYear', 'educationLevel', 'academicTerm', 'grade', 'knowledgeArea', 'trainingType'].flatMap(
     entity => [[entity, 'CREATE'] as const, [entity, 'UPDATE'] as const, [entity, 'DELETE'] as const],

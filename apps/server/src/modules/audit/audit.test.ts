@@ -139,7 +139,7 @@ test('an administrator reads what was done with a class, a plan and the record o
   expect(actions(await read({ gradeId: school.classes[0]!.id }))).toEqual(['UPDATED'])
   expect(actions(await read({ lessonPlanId: school.plans.portuguese }))).toEqual(['CREATED'])
   expect((await read({ userId: school.instructor.id })).body.data).toMatchObject([{ entity: 'user' }])
-  // Who looked at it is told where it is looked at, of whoever it is.
+  // The record names the people who looked at it, for any person.
   expect(actions(await read({ userId: school.instructor.id, kind: 'VIEWS' }))).toEqual(['HISTORY_VIEWED'])
   const other = school.students[2]!
   await read({ userId: other.id })

@@ -23,7 +23,7 @@ const owed = () => acting(app, school, ctx => pendingByInstructor(ctx, school.ye
 const change = (text: string, values: unknown[]) => app.owner.query(text, values)
 
 type Counts = { unreleased: number; withoutAttendance: number; unscored: number }
-/** What an instructor's own list counts, plan by plan, together. */
+/** Sums what an instructor's own list counts, plan by plan, together. */
 const ownCounts = async (who: { id: string; token: string }) => {
   const { body } = await app.call(getPending, {
     host: school.host,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
-/** As the build writes it, with a script that its policy allows by its hash. */
+/** The page as the build writes it, with a script that its policy allows by its hash. */
 const SHELL = `<!doctype html><html lang="pt-BR"><head>
     <meta name="description" content="Lousa: gestão escolar" />
     <meta name="lousa-api-base" content="" />

@@ -20,7 +20,7 @@ import { splitNamedAnswers } from './named-answer.job.ts'
 let app: TestApp
 let school: School
 let event: string
-/** Of the students in the event, in their order. */
+/** The answers of the students in the event, in their order. */
 let places: string[]
 beforeAll(async () => {
   app = await startTestApp()

@@ -187,7 +187,7 @@ const PAPERS = [
   ...PLAN_REPORT_TAGS.map(tag => ['plan', tag] as const),
   ...GRADE_REPORT_TAGS.map(tag => ['class', tag] as const),
 ]
-/** Of Fundamental and Médio alone. */
+/** Papers of Fundamental and Médio alone. */
 const NO_PAPER = new Set<string>(['ACADEMIC_RECORD'])
 
 describe.each(['ASSESSMENT', 'MARK'] as const)('a closed year of infantil, class of type %s', type => {

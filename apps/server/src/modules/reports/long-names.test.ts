@@ -28,7 +28,7 @@ const piecesOf = async (template: string, data: object): Promise<Piece[]> => {
   )
   return pages.flat()
 }
-/** What of the paper is a part of the word. */
+/** The parts of the word on the paper. */
 const partsOf = (pieces: readonly Piece[], word: string) =>
   pieces.filter(({ text }) => text.trim().length > 3 && word.includes(text.replaceAll('\u200b', '').trim()))
 

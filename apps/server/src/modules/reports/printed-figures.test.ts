@@ -67,7 +67,7 @@ const workbook = (query: Record<string, string>) =>
     }),
   )
 
-/** What those in the class have of what is scored: the mean of their percents, each to a tenth. */
+/** The results of the class in percent of the scored points: the mean of their percents, each to a tenth. */
 const meanPercent = (component: string, position: number): string | null => {
   const percents = hand.students
     .filter(({ exit }) => exit === null)
@@ -181,7 +181,7 @@ describe.each(CLASSES)('of a class grown at random (%i)', seed => {
         }
         // Beneath: of who is in the class, the mean of each column in tenths.
         const here = expected.filter((_, at) => hand.students[at]!.exit === null)
-        // Of an open term no sums are compared, and results as percent of what is scored.
+        // Sums of an open term are not compared, and results as percent of what is scored.
         const isOpenTerm = position > drawn.closed
         const sumAt = evaluations.some(isCounted) ? evaluations.length : null
         const means = Array.from({ length: width }, (_, at) => {

@@ -48,7 +48,7 @@ const ASK = {
     app.call(requestGradeReportCards, { ...admin(), params: { id }, query }),
 }
 
-/** What stands before the names of the papers that are kept. */
+/** The prefix of the names of kept papers. */
 let kept = ''
 /** The words of a paper as it is looked at; null where it says that there is nothing to print. */
 const seen = async (of: keyof typeof ASK, id: string, tag: string): Promise<string | null> => {
@@ -96,7 +96,7 @@ describe.each(['MARK', 'ASSESSMENT'] as const)('of the fullest class of type %s'
     60_000,
   )
 
-  /** Who has left is on no list of a class. */
+  /** Students who left are on no list of a class. */
   const here = UGLY_STUDENTS.filter((_, at) => at + 6 < 20 || at + 6 > 24)
 
   test.each(OF_PLAN)(

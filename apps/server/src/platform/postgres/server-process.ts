@@ -20,7 +20,7 @@ type ServerOptions = {
   serverLog: (line: string) => void
 }
 
-// The shell outlives this process however it ends: when it dies, descriptor 3 closes and the server is told to
+// The shell outlives this process however it ends: when it dies, descriptor 3 closes and the server gets the signal to
 // stop. The signal is repeated, since a background job ignores SIGINT until the server installs its handler.
 const SUPERVISOR = `
 "$@" </dev/null 3<&- & p=$!

@@ -102,7 +102,7 @@ describe('the office of a network reads the demonstrative', () => {
       }),
     )
     expect(router.state.location.search).toBe('?modalidade=m&periodo=t2')
-    // Of one term the year is not told.
+    // The paper of one term does not contain the year.
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Freq. no ano' })).toBeNull())
   })
 

@@ -132,7 +132,7 @@ type List = {
   /** The texts that a row may be given. */
   textOf: (n: number) => string
   add: string
-  /** What a new row begins with, after the row before it. */
+  /** The values of a new row, after the row before it. */
   blank: (last: Row | undefined) => Row
   min?: number
   max: number
@@ -333,7 +333,7 @@ const play = async (list: List, all: readonly Act[]): Promise<void> => {
   submitted.values = null
   const before = server.sent('PUT').length
   let model: Row[] = [0, 1].map(n => list.columns.map((_, column) => list.textOf(n * 2 + column)))
-  // What ends a period of teaching is not given at first.
+  // The end of a period of teaching is empty at first.
   if (list.file.endsWith('plan-instructors-form.tsx')) model = model.map(([start = '']) => [start, ''])
   const { user } = renderScreen(
     <QueryClientProvider client={queryClient}>{list.screen(model)}</QueryClientProvider>,
@@ -353,7 +353,7 @@ const play = async (list: List, all: readonly Act[]): Promise<void> => {
     if (kind === 'add' && model.length < Math.min(list.max, 5)) {
       await user.click(screen.getByRole('button', { name: list.add, hidden: true }))
       model = [...model, list.blank(model.at(-1))]
-      // A row that nobody has seen yet has no fault.
+      // A row that was not shown yet has no fault.
       const fields = fieldsOf(list, rowsOf(list).at(-1)!)
       await waitFor(() => expect(shown(list)).toEqual(model))
       expect(fields.map(field => field.getAttribute('aria-invalid') === 'true')).not.toContain(true)
@@ -373,7 +373,7 @@ const play = async (list: List, all: readonly Act[]): Promise<void> => {
     }
     await waitFor(() => expect(shown(list)).toEqual(model))
   }
-  // What cannot be sent is taken out before.
+  // Values that cannot be sent are taken out before.
   const { isFull } = list
   for (let row = model.length - 1; isFull && row >= 0; row -= 1)
     if (!isFull(model[row]!, rowsOf(list)[row]!)) {

@@ -59,7 +59,7 @@ const sentRows = (body: unknown): AttendanceRow[] =>
     ? body.attendances
     : []
 
-/** As the server keeps it: the next month asked for shows it. */
+/** The server keeps it: the next month that is read shows it. */
 const keep = (lessonId: string, sent: readonly AttendanceRow[]) => {
   const column = sheet.lessons.findIndex(({ id }) => id === lessonId)
   sheet = {

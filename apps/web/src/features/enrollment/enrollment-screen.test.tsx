@@ -354,7 +354,7 @@ describe('the secretary in a class', () => {
     await view.user.click(await screen.findByRole('option', { name: '6º ano B' }))
     expect(await within(dialog).findByText('Arte, 1º bimestre: nota 7,5, 2 faltas')).toBeDefined()
     expect(within(dialog).getByText('Arte, 1º bimestre: sem nota, 1 falta')).toBeDefined()
-    // What the teachers of the class have not entered yet is counted, and the oldest of it is named.
+    // Missing entries of the teachers of the class are counted, and the oldest is named.
     expect(within(dialog).getByText('22 aulas sem frequência do aluno')).toBeDefined()
     expect(within(dialog).getByText('17/03/2026, 07:30: Arte')).toBeDefined()
     expect(within(dialog).getByText('e mais 21')).toBeDefined()

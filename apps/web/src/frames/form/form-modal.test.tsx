@@ -53,7 +53,7 @@ const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Títu
 
 const withDate = z.strictObject({ title: requiredText(20), start: dateOrBlank })
 
-/** What a person did not see to be wrong may lie above what is in view when they send. */
+/** A wrong field may lie above the visible part when a person sends the form. */
 const Move = ({ onSubmit }: { onSubmit: () => Promise<unknown> }) => (
   <FormModal
     opened

@@ -23,7 +23,7 @@ const applied = (rows: MarkGridRow[], changes: readonly MarkGridChange[]): MarkG
     const cells = row.cells.map((cell, index) => {
       const change = own.find(({ columnId }) => columnId === columns[index]?.id)
       if (!change) return cell
-      // As a screen does that refuses what is too high.
+      // Refuses values above the maximum, as a screen does.
       const saved = cell.saved ?? cell.text
       if (Number(change.text) > 10) return { text: change.text, problem: 'Alta demais', saved }
       return { text: change.text }

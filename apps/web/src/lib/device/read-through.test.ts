@@ -39,7 +39,7 @@ const device = () => {
       while (writes.length > 0) await writes.pop()
     },
     endPatience,
-    /** As after a reload: memory is empty, the device is not. */
+    /** Plays a reload: memory is empty, the device is not. */
     reload: () => client.clear(),
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pointerReleased } from './press-over.ts'
 
-/** What the browser of the tests does not know: something is held down. */
+/** Plays a held press, which the browser of the tests does not know. */
 const hold = () => vi.spyOn(document, 'querySelector').mockReturnValue(document.body)
 
 beforeEach(() => {

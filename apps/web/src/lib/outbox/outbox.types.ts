@@ -3,7 +3,7 @@
  * (docs/decisions/0005-the-outbox.md). One record per subject in IndexedDB; rows inside it by their own ids.
  *
  *   put → queued → (frozen in flight) → acknowledged → saved
- *                         ↘ conflict (somebody else saved meanwhile: the person decides per row)
+ *                         ↘ conflict (another save came between: the person decides per row)
  *                         ↘ refused  (the server will never take it: stays here, can be discarded or exported)
  */
 

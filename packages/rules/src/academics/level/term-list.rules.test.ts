@@ -88,7 +88,7 @@ describe('editing the terms of a level', () => {
   })
 })
 
-/** What the screens and a hostile caller may send: any dates around the year, kept, foreign and new ids, any flags. */
+/** Input of screens and hostile callers: any dates around the year, kept, foreign and new ids, any flags. */
 const anyDate = fc.integer({ min: -40, max: 420 }).map(days => addDays(year.start, days))
 const anyTerm = fc.record({
   place: fc.constantFrom(0, 1, 2, 3, null),

@@ -32,7 +32,7 @@ describe('what goes on for a student who is archived', () => {
     const on = (day: string, start = running.start) =>
       archivedExit({ ...running, start }, { day, year, terms })
     expect(on('2026-08-17')).toEqual({ date: '2026-08-17', reason: 'DROPPED' })
-    // Who came after what is closed has no day in it.
+    // A student who came after the closed term has no day in it.
     expect(on('2026-08-17', '2026-07-27').reason).toBe('CANCELLED')
     expect(on('2026-08-17', '2026-07-10').reason).toBe('DROPPED')
   })

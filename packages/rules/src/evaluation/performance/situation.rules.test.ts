@@ -150,7 +150,7 @@ type Case = {
   hasRecords: boolean
 }
 
-/** What the law and docs/rules.md say of a case, as a table that is looked up and not as the rule that is tested. */
+/** The result by the law and docs/rules.md, as a table and not as the tested rule. */
 const lawful = (of: Case): Situation => {
   if (of.exit !== null && of.exit !== 'CANCELLED') return of.exit
   if (!of.termsClosed) return 'ONGOING'

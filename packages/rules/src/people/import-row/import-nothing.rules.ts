@@ -22,7 +22,7 @@ const WITHOUT =
 
 /**
  * Whether a cell was filled in to say that there is nothing: "NÃO TEM", "-", "N/A", "S/N", "XXX", "0", "não informado".
- * What is a value of its own field does not count.
+ * A value of the own field does not count.
  */
 export function isPlaceholder(
   text: string,

@@ -235,7 +235,7 @@ const textsOf = (values: ReadonlyMap<string, string>, keep: (key: string) => boo
   new Map([...values].filter(([key]) => keep(key)))
 
 /**
- * What a row of a spreadsheet says of a person, as the body of the API's call, with what is wrong or odd about it. Form
+ * Reads a person from a row of a spreadsheet, as the body of the API's call, with what is wrong or odd about it. Form
  * and length of each field are for the contract's schemas to judge; here texts are cleaned and read, and what concerns
  * the row as a whole is decided: a name with its surname, a date that is past, someone who answers for a student.
  * @param given texts by column key

@@ -192,7 +192,7 @@ function downgradeRelations(weighing: Detection): void {
 }
 
 /**
- * What each column of a file is likely to be, by its header and weighed by its values: first what was chosen for the
+ * Finds the likely field of each column of a file, by its header and weighed by its values: first what was chosen for the
  * header last time (null: chosen to be left out), then the titles of our own sheets, then the many names that schools
  * give, then the values alone. A field is given once.
  * @param memory header key → field of earlier imports of this type

@@ -176,8 +176,8 @@ function joinedColumns(sheets: readonly Sheet[], maxColumns: number): JoinedColu
 }
 
 /**
- * What of a file is read, and what is not, with the reason. Sheets with the same header are read together, with the name
- * of the sheet as a column of its own; hidden, empty and other sheets are left out, unless a person chooses them. Hidden
+ * Chooses the parts of a file that are read, and gives the reason for the others. Sheets with the same header are read
+ * together, with the name of the sheet as a column of its own; hidden, empty and other sheets are left out, unless a person chooses them. Hidden
  * rows are left out too, unless they are asked for. Rows of one sheet have the numbers of their lines; those of the next
  * ones go on from the last line before.
  * @param sheetTitle the header of the column with the names of the sheets

@@ -14,7 +14,7 @@ it.each([
   ['4ª etapa EJA', 'a', '4ª etapa', 'EJA'],
   ['2º período B', 'o', '2º período', 'B'],
   ['1º módulo', 'o', '1º módulo', null],
-  // What is not understood is named whole.
+  // A name that is not understood is written whole.
   ['6º ano A – Manhã', 'a', null, '6º ano A – Manhã'],
   ['1ª série do Ensino Médio A', 'a', null, '1ª série do Ensino Médio A'],
   ['Pré II B', 'a', null, 'Pré II B'],

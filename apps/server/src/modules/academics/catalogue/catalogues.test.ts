@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What every catalogue does, whatever else it keeps. */
+/** The behaviour of every catalogue, whatever fields it has. */
 describe.each(CATALOGUE_KINDS)('the catalogue %s', kind => {
   const calls = CATALOGUE_CALLS[kind]
   const as = (who = school.administrator) => ({ host: school.host, token: who.token })

@@ -49,7 +49,7 @@ const marksBody = (highest: number) => ({
   academicTermMarks: school.terms.map(({ id }) => ({ academicTermId: id, highest })),
 })
 
-/** What people at the office may do in one moment, each again with other values. */
+/** Acts that people at the office may do in one moment, each again with other values. */
 const commandsOf = (
   round: number,
   { next, type, area, free }: { next: string; type: string; area: string; free: string },

@@ -27,7 +27,7 @@ afterAll(() => app.stop())
 const remove = (id: string) =>
   app.call(deleteAcademicYear, { host: school.host, token: school.administrator.token, params: { id } })
 
-/** A year 2027 with one row at least of everything that a year is made of, and that nobody has lived in. */
+/** A year 2027 with one row at least of everything that a year is made of, and without records. */
 const structure = async () => {
   const ids = {
     year: randomUUID(),

@@ -13,7 +13,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.
 import { fixedClock } from '../../../platform/clock/clock.ts'
 import { createHolidays } from './holidays.service.ts'
 
-/** As BrasilAPI answers. */
+/** The form of an answer of BrasilAPI. */
 const BRASIL_API = [
   ['2026-01-01', 'Confraternização mundial'],
   ['2026-02-16', 'Carnaval'],

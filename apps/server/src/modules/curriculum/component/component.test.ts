@@ -98,7 +98,7 @@ test('a component is not recorded in an archived level or area, another year or 
   expect(pathsOf(await create({ name: 'Arte', academicYearId: year }))).toEqual(['academicYearId'])
   await app.owner.query("update knowledge_area set status = 'Inativo' where id = $1", [area])
   expect(pathsOf(await create({ name: 'Arte' }))).toEqual(['knowledgeAreaId'])
-  // What has the area already keeps it.
+  // A component that has the area keeps it.
   expect((await update(school.components.portuguese, { name: 'Português' })).status).toBe(200)
 })
 

@@ -57,7 +57,7 @@ describe('an enrolment with days in a closed term', () => {
     expect((await leave(0)).status).toBe(204)
     await app.owner.query('update academic_term set closed_at = now() where id = $1', [office.terms[0]!.id])
     expect(code(await leave(1))).toEqual([422, 'TERM_CLOSED'])
-    // Who came after what is closed has no day in it.
+    // A student who came after the closed term has no day in it.
     await app.owner.query('update student_enrollment set start_date = $2 where id = $1', [
       office.enrollments[2],
       office.terms[1]!.start,

@@ -13,7 +13,7 @@ import { insertRows } from '../../rows.ts'
 let app: TestApp
 let school: School
 let office: School
-/** Of the municipal office, in no class. */
+/** A student of the municipal office, in no class. */
 let newcomer: Account
 beforeAll(async () => {
   app = await startTestApp()
@@ -28,7 +28,7 @@ beforeEach(async () => {
   newcomer = (await desk.students(office, 1))[0]!
 })
 
-/** The second class, in which nobody is. */
+/** The second class, which has no students. */
 const gradeOf = (place: School): string => place.classes[1]!.id
 const code = ({ status, body }: Sent) => [status, body?.code]
 

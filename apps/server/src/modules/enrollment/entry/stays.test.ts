@@ -130,7 +130,7 @@ describe('of two enrolments in one class', () => {
     expect(refusal(await patch(school.enrollments[0]!, { exit: null }))).toEqual(twice())
     await patch(second, { exit: { date: '2026-06-30', reason: 'CANCELLED' } })
     expect((await patch(school.enrollments[0]!, { exit: null })).status).toBe(200)
-    // What was cancelled is not made real beside it.
+    // A cancelled stay does not become active with it.
     const real = await patch(second, { exit: { date: '2026-06-30', reason: 'DROPPED' } })
     expect(refusal(real)).toEqual(twice('exit.date'))
   })

@@ -176,7 +176,7 @@ describe('a move', () => {
     expect(frequency.body.data).toMatchObject([
       { studentEnrollmentId: body.id, lessonsGiven: 3, absences: 2, percent: 33.3 },
     ])
-    // What stays behind has no result of its own.
+    // The former enrolment has no result of its own.
     const left = await figures(enrollment(0), A)
     expect([left.row.situation, left.results[0].situation]).toEqual(['MOVED', 'MOVED'])
     expect(left.row.studentEnrollment.exit).toEqual({ date: TEST_TODAY, reason: 'MOVED' })

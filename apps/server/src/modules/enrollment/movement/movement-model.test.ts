@@ -120,7 +120,7 @@ const chainOf = async ({ school }: World) => {
   })
 }
 
-/** What the last enrolment has, counted from the raw rows alone. */
+/** Counts the figures of the last enrolment from the raw rows alone. */
 const byHand = async (world: World) => {
   const chain = await chainOf(world)
   let [lessons, absences, mean] = [0, 0, null as number | null]

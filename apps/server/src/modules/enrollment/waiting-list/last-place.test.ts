@@ -24,7 +24,7 @@ test('of 50 people who try for the last place at once one has it, and 49 stand i
   expect(of('ACTIVE').map(({ body }) => body.number)).toEqual([1])
   const positions = of('SURPLUS').map(({ body }) => Number(body.queuePosition))
   expect(positions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 49 }, (_, index) => index + 1))
-  // Whatever place somebody was told is the place that they have.
+  // The place in an answer is the place that the student has.
   const queue = (await desk.stored(gradeId)).filter(row => row.status === 'SURPLUS')
   for (const { body } of of('SURPLUS'))
     expect(queue.findIndex(row => row.id === body.id) + 1).toBe(body.queuePosition)

@@ -14,7 +14,7 @@ let app: TestApp
 let school: School
 let gradeId: string
 let newcomers: Account[]
-/** Who waits, in the order of arrival. */
+/** The waiting students in the order of arrival. */
 let waiting: { id: string; protocol: string }[]
 beforeAll(async () => {
   app = await startTestApp()
@@ -33,7 +33,7 @@ const createEvent = async (): Promise<string> => {
   return id
 }
 
-/** A class or an event with two who wait and as many free places as told, in an institution where the secretary calls. */
+/** A class or an event with two who wait and as many free places as given, in an institution where the secretary calls. */
 const fill = async (
   kind: 'SCHOOL' | 'MUNICIPAL',
   free: number,

@@ -15,7 +15,7 @@ const desk = enrollmentDesk(() => app)
 
 const PEOPLE = 8
 const person = fc.nat(PEOPLE - 1)
-/** What several people do at once, then what the next do. */
+/** The acts of several people at once, then those of the next. */
 const deed = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('ENTER' as const), who: person }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('LEAVE' as const), who: person }) },
@@ -45,7 +45,7 @@ const createWorld = async (offerHours: number): Promise<World> => {
   return { office, gradeId, people: await desk.students(office, PEOPLE) }
 }
 
-/** The enrolment of somebody that goes on, as they knew it before the round. */
+/** A continuing enrolment, as they knew it before the round. */
 const runningOf = (rows: readonly StoredEnrollment[], who: Account): string | undefined =>
   rows.find(row => row.account_id === who.id && row.exit_date === null)?.id
 
@@ -76,7 +76,7 @@ const isActive = (row: StoredEnrollment): boolean => row.status === 'ACTIVE' && 
 const capacityOf = async (gradeId: string): Promise<number> =>
   (await app.owner.query('select capacity from grade where id = $1', [gradeId])).rows[0].capacity
 
-/** What holds after every round, whoever did what at the same time. */
+/** These statements hold after every round, in any order of simultaneous acts. */
 const expectSound = async (
   { gradeId, people }: World,
   {
@@ -106,12 +106,12 @@ const expectSound = async (
   expect(passive.filter(row => !after.some(each => each.id === row.id && each.exit_date === null))).toEqual(
     [],
   )
-  // Whoever waited and still waits stands behind the same people as before.
+  // A student who still waits stands behind the same people as before.
   const stayed = before.filter(isWaiting).filter(row => waiting.some(each => each.id === row.id))
   expect(waiting.filter(row => stayed.some(each => each.id === row.id)).map(row => row.id)).toEqual(
     stayed.map(row => row.id),
   )
-  // Of those who did nothing themselves, nobody was called before who stands ahead.
+  // Among students without an act of their own, none was called before those who stand ahead.
   const line = before.filter(
     row => isWaiting(row) && row.offer_expires_at === null && !actors.has(row.account_id),
   )

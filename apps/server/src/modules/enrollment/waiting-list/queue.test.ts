@@ -351,7 +351,7 @@ describe('the public waiting list', () => {
       data: rows.map(({ protocol }, index) => ({
         position: index + 1,
         protocol,
-        // Of “Aluno Número 2”, whoever came second with a social name, and “Aluno Número 4”.
+        // “Aluno Número 2”, the second student with a social name, and “Aluno Número 4”.
         initials: ['A. 2.', 'B. L.', 'A. 4.'][index],
         since: expect.stringMatching(/^2026-08-17T15:00:00/),
       })),

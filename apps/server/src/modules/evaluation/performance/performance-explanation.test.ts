@@ -236,7 +236,7 @@ test('a figure that waits for its recomputation is not explained as current, and
   expect(await explainedMean()).toEqual({ mean: 10, current: false, shown: 16, typed: 16 })
   await desk.compute()
   expect(await explainedMean()).toEqual({ mean: 16, current: true, shown: 16, typed: 16 })
-  // A change that nobody has announced is seen by comparing the figures.
+  // A change without an announcement is seen by comparing the figures.
   await app.owner.query('update student_evaluation set score = 3 where school_evaluation_id = $1', [id])
   expect(await explainedMean()).toEqual({ mean: 16, current: false, shown: 3, typed: 3 })
 })

@@ -57,7 +57,7 @@ test('an open year has no mark but what is earned, what was possible, what is mi
     },
     situation: 'ONGOING',
   })
-  // Who came in the second term has no mark in the first: 60 · 80 ÷ 100 = 48 are asked of the others.
+  // A student who came in the second term has no mark in the first: 60 · 80 ÷ 100 = 48 are asked of the others.
   expect((await yearOf(1))?.partial).toMatchObject({
     ...{ earned: 38, possible: 50, missing: 10, remaining: 30 },
     year: { wanted: 48, missing: 10 },

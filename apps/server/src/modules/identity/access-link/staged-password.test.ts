@@ -4,9 +4,9 @@ import { openTransactions } from '../../../../test/open-transactions.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 
-/** What happens while a password is being checked or hashed. */
+/** Runs this while a password is checked or hashed. */
 const meanwhile = vi.hoisted(() => {
-  // Files share their modules: whoever uses what is replaced here is loaded anew, here and after this file.
+  // Files share their modules: modules that use the replaced part are loaded again, here and after this file.
   vi.resetModules()
   return { happens: async (): Promise<unknown> => undefined }
 })

@@ -83,7 +83,7 @@ test('an administrator who has one shows it before it is required of fewer, and 
 
 test('a person of such a role sets it up before anything begins, and enters by that', async () => {
   await desk.require(['INSTRUCTORS'])
-  // Whoever else signs in is asked for nothing.
+  // Other people who sign in are asked for nothing.
   expect((await desk.password('52998224725')).status).toBe(200)
   const { challenge } = (await desk.password(CPF)).body
   expect(said(await desk.profile(challenge))).toEqual([401, 'UNAUTHENTICATED'])

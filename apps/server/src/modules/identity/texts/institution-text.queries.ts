@@ -67,7 +67,7 @@ export const insertText = async (
 
 /**
  * Whether the institution published terms of its own (from version 2 on) and this person has not accepted the newest.
- * Who never accepted any counts as behind.
+ * People who never accepted any count as behind.
  */
 export const mustAcceptTerms = (
   institutionId: string,

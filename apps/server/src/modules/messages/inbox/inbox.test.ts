@@ -81,7 +81,7 @@ describe('a receipt', () => {
     const answers = await Promise.all(marks.map(status => mark(id, status)))
     const confirmed = answers.filter((_, index) => marks[index] === 'CONFIRMED')
     expect(confirmed.map(each => each.status)).toEqual([200, 200])
-    // One that comes after is told that it is confirmed already.
+    // One that comes after is answered that it is confirmed already.
     for (const { status, body } of answers)
       expect([status, body.code ?? body.status]).toSatisfy(([answered, said]) =>
         answered === 200 ? said !== 'DELIVERED' : said === 'INVALID_TRANSITION',

@@ -291,7 +291,7 @@ describe('the choice', () => {
       expect([answer.status, answer.body.code]).toEqual([422, 'INVALID_LINK'])
     }
     expect((await read(first)).body.wanted).toBe(true)
-    // Of somebody who is not there, well signed: nobody hears of it.
+    // A well signed link of an unknown account changes nothing.
     const nobody = parts.signedLinks.sign('messages-by-email', { institutionId: school.id, id: randomUUID() })
     expect((await unsubscribe({ body: { token: nobody } })).status).toBe(204)
   })

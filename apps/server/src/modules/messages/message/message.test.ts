@@ -348,7 +348,7 @@ describe('reading', () => {
 })
 
 describe('sending again', () => {
-  /** As if it had been sent so many hours before. */
+  /** Moves the time of sending this many hours back. */
   const ago = (id: string, hours: number) =>
     app.owner.query(
       `with past as materialized (

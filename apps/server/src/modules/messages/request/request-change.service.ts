@@ -34,7 +34,7 @@ type Change = Pick<
   | 'end'
 >
 
-/** The lesson that is to change; what was made anew or taken out since cannot be. */
+/** The lesson that is to change; lessons that were made again or taken out since cannot change. */
 const lessonOf = ({ lessonId, lessonPlanId, isLessonDeleted }: Change) => {
   if (lessonId === null || lessonPlanId === null || isLessonDeleted) throw new ContractError('LESSON_DELETED')
   return { lessonId, planId: lessonPlanId }

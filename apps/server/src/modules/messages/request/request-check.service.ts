@@ -43,7 +43,7 @@ const refusalOf = (lesson: NamedLesson): ErrorCode | null => {
 }
 
 /**
- * What is asked, checked: whole, of the actor's own lessons and plans, and of lessons that can still be changed. Whether
+ * Checks a request: whole, of the actor's own lessons and plans, and of lessons that can still be changed. Whether
  * the new time is free is seen when it is decided: the office may make room first.
  */
 export const checkedRequest = async (

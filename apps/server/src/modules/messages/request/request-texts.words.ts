@@ -33,7 +33,7 @@ export const titleOfRequest = ({ asked, lesson, otherLesson, plan }: NamedReques
 
 type Decision = { accept: boolean; reason: string | null }
 
-/** What the sender of a request is told of how it was decided. */
+/** The notice to the sender of a request about its decision. */
 export const decisionText = (
   { kind, title }: Pick<LockedRequest, 'kind' | 'title'>,
   { accept, reason }: Decision,
@@ -49,9 +49,9 @@ export const decisionText = (
   return { title: titled(fill(L.accepted, { title })), body: body.filter(Boolean).join('\n\n') }
 }
 
-/** As long as the reason of a removed lesson may be. */
+/** The longest reason of a removed lesson. */
 const MOST_REASON = 200
 
-/** What stands beside a lesson that a request took away. */
+/** The note of a lesson that a request took away. */
 export const removalReason = (body: string): string =>
   shortened(body.replaceAll(/\s+/g, ' ').trim() || L.removed, MOST_REASON)

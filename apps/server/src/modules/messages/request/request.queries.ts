@@ -64,7 +64,7 @@ export const namedPlan = async ({ db, institution }: Ctx, planId: string): Promi
   return rows[0] ?? null
 }
 
-/** What is asked, beside a message that is sent. */
+/** Inserts the request of a sent message. */
 export const updateRequestedChange = async (
   { db, institution }: Ctx,
   messageId: string,
@@ -86,7 +86,7 @@ export type LockedRequest = {
   senderId: string
   isDecided: boolean
   lessonId: string | null
-  /** Of the lesson as it stands now. */
+  /** Columns of the lesson as it stands now. */
   lessonPlanId: string | null
   isLessonDeleted: boolean
   otherLessonId: string | null

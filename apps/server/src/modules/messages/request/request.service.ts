@@ -21,7 +21,7 @@ import { decisionText, titleOfRequest } from './request-texts.words.ts'
 
 type NewRequest = BodyOf<typeof createMessage>
 
-/** A request goes to the office at once: it is no draft, waits for no hour, and nobody chooses who gets it. */
+/** A request goes to the office at once: it is no draft, waits for no hour, and its recipients are not chosen. */
 const refuseChoices = ({ draft, sendAt, recipients }: NewRequest): void => {
   const chosen = Object.values(recipients ?? {}).some(ids => ids.length > 0)
   const unknown = [
@@ -100,7 +100,7 @@ export const decideRequest = async (
     gradeId: request.gradeId,
     lessonPlanId: request.lessonPlanId ?? request.requestedPlanId,
   })
-  // A notice, not a request: nobody decides about an answer.
+  // A notice, not a request: an answer needs no decision.
   await sendFromInstitution(ctx, {
     type: 'NOTICE',
     ...decisionText(request, decision),

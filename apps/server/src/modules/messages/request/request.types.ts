@@ -1,7 +1,7 @@
 import type { RequestedChange } from '@lousa/contract/messages/message/asked-change.contract.ts'
 import type { NamedLesson, NamedPlan } from './request.queries.ts'
 
-/** What is asked, with what it names as it stands. */
+/** A request, with the present values of the rows that it names. */
 export type NamedRequest = {
   asked: RequestedChange
   lesson: NamedLesson | null

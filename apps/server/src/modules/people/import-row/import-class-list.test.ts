@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 
 const HEADER = ['Nº', 'RA', 'NOME DO ALUNO', 'DT. NASC.', 'C.P.F.', 'MÃE', 'TEL. MÃE', 'END.', 'SITUAÇÃO']
 
-/** As the system of a state prints it: titles above, totals and a signature below. */
+/** A list as the system of a state prints it: titles above, totals and a signature below. */
 const classList = () =>
   csvOf([
     ['GOVERNO DO ESTADO', '', '', '', '', '', '', '', ''],
@@ -83,7 +83,7 @@ test('a class list is understood as it is, and nobody is made of its footer', as
     'birthdate:TWO_DIGIT_YEAR',
   ])
   expect(rows[1]?.warnings[0]?.message).toContain('98765-4322')
-  // A mother called "-" answers for nobody.
+  // A mother called "-" is no responsible person.
   expect(rows[3]?.problems.map(({ code }) => code)).toEqual(['RESPONSIBLE_REQUIRED'])
   expect(rows[0]?.values.name).toBe("João D'Ávila dos Santos")
 
@@ -144,7 +144,7 @@ test('what many rows have in common is told once, and cured once for all', async
   expect((await own.uncure(run)).body.code).toBe('IMPORT_STATE')
   const skipped = await own.cure(run, { ...group, cure: 'SKIP' })
   expect(skipped.body.run.counts).toMatchObject({ faulty: 1, skipped: 5 })
-  // What writes nothing leaves the cure before it to be taken back.
+  // A cure without changes leaves the one before it to be taken back.
   expect((await own.cure(run, { ...group, cure: 'SKIP' })).body.rows).toBe(0)
   expect((await own.cure(run, { field: 'name', code: 'REQUIRED', cure: 'CHECK' })).status).toBe(200)
   expect((await own.uncure(run)).body.run.counts).toMatchObject({ faulty: 6, skipped: 0 })

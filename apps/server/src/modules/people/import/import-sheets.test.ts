@@ -102,7 +102,7 @@ test('one sheet for each class: all are read, with the class of each row, from t
     'Caio Folha',
     'Davi Folha',
   ])
-  // What was not taken is not kept, and the result still names it.
+  // Rows that were not taken are not kept, and the result still names it.
   expect(await keptSheets(run)).toBe(0)
   expect(told(await desk.read(run))?.[0]).toEqual(['Capa', 'NO_HEADER', 1])
   expect((await choose(run, {})).body.code).toBe('IMPORT_STATE')

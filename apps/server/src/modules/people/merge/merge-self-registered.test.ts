@@ -30,7 +30,7 @@ afterAll(() => app.stop())
 const EMAIL = 'joana@example.com'
 const office = async (name: string): Promise<string> =>
   (await desk(createStudent, { body: { name, birthdate: '1990-04-02', responsibles: [ana] } })).body.id
-/** What the visitor sends, and the account that came of it. */
+/** The body that the visitor sends, and the account that it made. */
 const signedUp = async () => {
   const body = adult({ email: EMAIL })
   const { status } = await app.call(createStudent, { host: school.host, body })
@@ -76,9 +76,9 @@ test('a sign-up follows into the record of the office with CPF and consents, but
   expect(merged.body.counts).toMatchObject({ accounts: 1, consents: given })
   expect(await consentsOf(keptId)).toBe(given)
   expect(await emailOf(keptId)).toBeNull()
-  // Whoever signed up proved nothing: the password that was typed then opens nothing that the office wrote.
+  // A sign-up proves nothing: the password that was typed then opens nothing that the office wrote.
   expect(await enter(body)).toBe(401)
-  // The same sign-up again is met as a CPF that is known, and makes nobody.
+  // A repeated sign-up has a known CPF and makes no account.
   const people = (await everyRow(app, school)).account?.length
   expect((await app.call(createStudent, { host: school.host, body })).status).toBe(201)
   expect((await everyRow(app, school)).account).toHaveLength(people ?? 0)

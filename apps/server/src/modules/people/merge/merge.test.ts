@@ -214,7 +214,7 @@ test('everything follows, and taking it back leaves every row of every table as 
     params: { id: school.mine.student, otherId: school.theirs.student },
   })
   expect(comparison.clashes.filter(({ reason }: { reason: string }) => reason !== 'RECORDS')).toEqual([])
-  // Both have a history of one stage, which nobody merges.
+  // Both have a history of one stage, which are not merged.
   await app.owner.query('delete from academic_record_revision where academic_record_id = $1', [
     school.theirs.academicRecord,
   ])
@@ -288,7 +288,7 @@ describe('instructors and staff', () => {
         select lesson_plan_id from lesson_plan_instructor where account_id = $2)`,
       [school.id, otherInstructor.id],
     )
-    // When somebody is taken is derived of the plans: made so before it is compared.
+    // Busy times are derived from the plans: made so before it is compared.
     const { body } = await merges.merge({ keptId: otherInstructor.id, otherId: instructor.id })
     await merges.undo(body.id)
     const counts = await takenBack(otherInstructor.id, instructor.id)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Everything that the queue was told. */
+/** All bodies of jobs in the queue. */
 const payloads = async (): Promise<unknown[]> => {
   const queue = new pg.Client(app.connections.queue)
   await queue.connect()

@@ -14,9 +14,9 @@ import { ana, deskOf } from '../../../../test/people-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 
-/** What happens while a password is hashed or a picture is encoded. */
+/** Runs this while a password is hashed or a picture is encoded. */
 const meanwhile = vi.hoisted(() => {
-  // Files share their modules: whoever uses what is replaced here is loaded anew, here and after this file.
+  // Files share their modules: modules that use the replaced part are loaded again, here and after this file.
   vi.resetModules()
   return { happens: async (_work: string): Promise<unknown> => undefined }
 })

@@ -155,10 +155,10 @@ test('people with the same birthdate are found by an index', async () => {
   expect(plan.join('\n')).not.toContain('Seq Scan')
 })
 
-/** On a cluster the function runs on another machine, which tells the plans inside it to nobody. */
+/** On a cluster the function runs on another machine, which does not show the plans inside it. */
 const ofOneMachine = test.skipIf(onSeveralMachines())
 
-/** What the search really does, as the application: the plan of every statement inside the function. */
+/** Reads how the search runs, as the application: the plan of every statement inside the function. */
 const plansOfSearch = async (ask: UserListQuery, few = 30_000): Promise<string[]> => {
   const { host, port, superuser } = inject('postgres')
   const client = new pg.Client({ host, port, user: superuser, database: app.owner.options.database })

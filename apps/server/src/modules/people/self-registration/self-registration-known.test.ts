@@ -67,7 +67,7 @@ test('a visitor with the CPF of somebody gets the same answer as anybody, and no
   ])
   const names = ['content-type', 'cache-control', 'content-length']
   expect(names.map(name => answers[0]?.headers[name])).toEqual(names.map(name => answers[1]?.headers[name]))
-  // What there is more of is the unknown visitor's.
+  // The additional rows belong to the unknown visitor.
   expect(await countAll()).toEqual(before.map((count, index) => count + [1, 1, 1, 1, 2, 0][index]!))
   const { rows: after } = await app.owner.query('select * from person where id = $1', [
     school.instructor.personId,
@@ -245,7 +245,7 @@ const statementsOf = async (taxNumber: string): Promise<string[]> => {
 
 test('a known CPF costs the same statements, but for one number in the place of the consents', async () => {
   await giveAddress()
-  // Whoever is the first of a year makes its counter.
+  // The first registration of a year makes its counter.
   await statementsOf(newTaxNumber())
   const unknown = await statementsOf(newTaxNumber())
   const statementsOfRecorded = await statementsOf(knownTaxNumber)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What an instructor is told of the Português plan: by the plan itself, and by the dashboard. */
+/** The figures of the Português plan that an instructor reads: by the plan itself, and by the dashboard. */
 const told = async (at: School) => {
   const who = { host: at.host, token: at.instructor.token }
   const plan = await app.call(getLessonPlan, { ...who, params: { id: at.plans.portuguese } })

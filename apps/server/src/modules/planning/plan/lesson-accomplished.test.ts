@@ -54,7 +54,7 @@ const take = async (school: School, step: Step): Promise<void> => {
   await Promise.all(step.twice ? [call(), call()] : [call()])
 }
 
-/** What the records themselves say. */
+/** Computes it from the records themselves. */
 const counted = async (school: School) =>
   (
     await app.owner.query(

@@ -37,7 +37,7 @@ test('plans are found by class, component and instructor, without accents and in
   expect(await ids({ searchFor: 'lingua PORTUGUESA' })).toEqual([portuguese, part])
   expect(await ids({ searchFor: 'matematica 6º b' })).toEqual([mathematicsOfSecondClass])
   expect(await ids({ searchFor: 'paula' })).toEqual([portuguese])
-  // Who teaches a part is found with the whole.
+  // A search finds the instructors of parts with the whole plan.
   expect(await ids({ searchFor: 'otavio' })).toEqual([
     portuguese,
     part,

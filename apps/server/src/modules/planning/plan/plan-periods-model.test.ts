@@ -33,7 +33,7 @@ const day = fc.integer({ min: 0, max: 30 }).map(n => addDays(FIRST_DAY, n))
 const period = fc.record({ person: fc.constantFrom(0, 1), start: day, end: day })
 const save = fc.record({ plan: fc.constantFrom(0, 1), periods: fc.array(period, { maxLength: 3 }) })
 
-/** Who is taken at the hour, day by day. */
+/** The busy instructors of the hour, day by day. */
 const takenIn = (periods: readonly TeachingPeriod[]): string[] =>
   periods.flatMap(each => DAYS.filter(date => isWithin(date, each)).map(date => `${each.accountId} ${date}`))
 

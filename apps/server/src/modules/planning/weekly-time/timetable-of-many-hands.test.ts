@@ -99,7 +99,7 @@ const timesOf = async ({ desk, school }: Stage): Promise<Time[]> =>
     ({ body }) => body.data,
   )
 
-/** What two lessons share that lets only one of them be: the class or an instructor. */
+/** The shared resource that lets only one of two lessons be: the class or an instructor. */
 const taughtBy = async ({ school }: Stage): Promise<Map<string, Set<string>>> => {
   const { rows } = await app.owner.query<{ plan: string; account: string }>(
     'select lesson_plan_id as plan, account_id as account from lesson_plan_instructor where institution_id = $1',
@@ -313,7 +313,7 @@ test(
           await lockOpenTimetable(ctx, stage.school.year)
           await rebuildPlanSlots(ctx, stage.plans)
         })
-        // What was removed here beneath the calls has left its slot behind.
+        // A row that was removed here without a call has left its slot behind.
         const gone = new Set(touched.filter(lesson => lesson.deleted).map(lesson => lesson.id))
         expect(await slotsOf(stage)).toEqual(slots.filter(({ lesson_id }) => !gone.has(lesson_id)))
         for (const { id } of stage.school.classes) {

@@ -98,7 +98,7 @@ describe('the version of a weekly time', () => {
     ]
     for (const { status, body } of stale)
       expect([status, body.code, body.current]).toEqual([409, 'STALE_VERSION', current])
-    // Who says none writes last.
+    // A caller without a version writes last.
     expect((await desk.update(time.id, { weekday: 'MONDAY' })).body).toMatchObject({
       weekday: 'MONDAY',
       version: 3,

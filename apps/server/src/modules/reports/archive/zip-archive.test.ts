@@ -51,7 +51,7 @@ test('the next entry is made only after the one before has left', async () => {
   let read = 0
   for await (const part of parts) {
     read += part.length
-    // What lies between the entries and the reader is a few buffers of streams, never the archive.
+    // Between the entries and the reader lie a few buffers of streams, never the archive.
     expect(made * 400_000 - read).toBeLessThan(1_200_000)
   }
   expect([made, read > 16_000_000]).toEqual([40, true])

@@ -107,7 +107,7 @@ const withYear = (figures: Record<number, Partial<Parameters<typeof performanceR
 const PASSED = { mark: 64, mean: 64, situation: 'APPROVED' } as const
 const FAILED = { mark: 40, mean: 40, situation: 'FAILED' } as const
 
-/** What was recorded of attendance in Português, and given as lessons. */
+/** The recorded attendance in Português, with its lessons. */
 const attend = async (
   statuses: readonly (readonly ['lastWeek' | 'today' | 'todaySecond', string, number])[],
 ) => {
@@ -309,7 +309,7 @@ test('a declaration of frequency tells what the lessons and absences come to, an
     ['today', 'ABSENCE', 0],
     ['todaySecond', 'ATTENDANCE', 0],
   ])
-  // Two of three lessons of fifty minutes: 66,66 % is told as 66,6.
+  // Two of three lessons of fifty minutes: 66,66 % is written as 66,6.
   expect(await pageOfStudent(0, 'FREQUENCY_DECLARATION')).toMatch(
     /frequenta, em 2026, o 6º ano .*, com 66,6% de frequência até 17 de agosto de 2026\./,
   )

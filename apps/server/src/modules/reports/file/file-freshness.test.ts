@@ -59,7 +59,7 @@ type Change = {
   what: string
   before?: () => Promise<unknown>
   change: (prepared: unknown) => Promise<unknown>
-  /** What says something else from now on, and what does not hold it. */
+  /** Changes that make a file outdated, and changes that do not. */
   outdates: readonly string[]
   spares: readonly string[]
 }

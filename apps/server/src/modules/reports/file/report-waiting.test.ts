@@ -34,7 +34,7 @@ const { later, admin, ask, listed, firstClass } = reportsDesk(
 const SECOND = 1_000
 const UNSETTLED = 'As notas desta turma continuavam sendo recalculadas. Tente novamente em alguns minutos.'
 
-/** What a process leaves that is killed while it computes the first class: its claim, committed, and nothing more. */
+/** The rows of a process that was killed while it computed the first class: its claim, committed, and nothing more. */
 const killedWhileComputing = (): Promise<unknown> =>
   app.within(school.id, async db => {
     const tenant = { db, institutionId: school.id }
@@ -71,7 +71,7 @@ test('a paper whose figures a killed process held waits without using up its att
   expect(await app.runJobs()).toBe(1)
   expect((await listed())[0]).toMatchObject({ id, status: 'PENDING', reason: null })
   expect(await jobsOf(id)).toEqual([{ waits: 1, wait: 5 }])
-  // The claim is nobody's any more once its time is over; the next one takes it.
+  // The claim ends with its time; the next one takes it.
   later(21 * SECOND)
   await dueNow()
   expect(await app.runJobs()).toBe(1)

@@ -63,7 +63,7 @@ test('a card too long for half a page has its own, and the others keep their ord
   expect(new Set(held.slice(1, -1).flat())).toEqual(new Set([1]))
 })
 
-/** What is printed of a document, with how high on its page it stands. */
+/** The printed texts of a document, with their height on the page. */
 const placesOf = async (pdf: Uint8Array): Promise<{ page: number; y: number; text: string }[]> => {
   const document = await getDocumentProxy(pdf.slice())
   const pages = Array.from({ length: document.numPages }, async (_, at) => {

@@ -276,7 +276,7 @@ test('a term that is not published is not on the card, and is marked where it is
     return (await pagesOf((await content(body.id)).raw))[0]
   }
   const published = await page()
-  // What is earned, what is absent and the frequency are of the first term alone.
+  // Points, absences and frequency are those of the first term alone.
   expect(published).toContain(
     'Língua Portuguesa 16,5 2 – – – – – – 16,5 de 20 2 80,0 Faltam 43,5 para a média 60',
   )

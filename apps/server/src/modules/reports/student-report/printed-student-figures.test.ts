@@ -31,7 +31,7 @@ const { admin, askForStudent, content } = reportsDesk(
   () => app,
   () => school,
 )
-/** Of seven with one who left some components have a mean of the class and some do not. */
+/** With seven students, one of whom left, some components have a mean of the class and some do not. */
 const MORE = ['Fábio Ünsal', 'Gabriela Luz']
 const CLASSES = fc.sample(fc.nat(), 4)
 const TERMS = [1, 2, 3, 4]
@@ -64,7 +64,7 @@ const classMean = (component: string, position: number): number | null => {
   return asNumber(rounded(over(total(marks.map(exact)), exact(marks.length)), step, round))
 }
 
-/** Who came on the first day, who came late, who brought marks, who left. */
+/** Students who came on the first day, came late, brought marks, or left. */
 const looked = () => hand.students.slice(0, 4)
 
 const absencesText = (count: number): string => (count === 1 ? '1 falta' : `${count} faltas`)

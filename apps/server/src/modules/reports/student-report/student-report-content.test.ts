@@ -64,7 +64,7 @@ test('an instructor who teaches the second class alone finds no student of the f
       }
 })
 
-/** What each term came to, and the scores of its evaluations, of which no other term has one. */
+/** The result of each term, and the scores of its evaluations, of which no other term has one. */
 const MARKS = ['13,3', '21,7', '14,9', '22,4']
 const SCORES = [13.3, 21.7, 14.9, 22.4]
 const HIGHEST = [20, 30, 20, 30]
@@ -258,7 +258,7 @@ test('who came late or left is told so, and nothing from before or after is coun
   expect(performance).toContain('20/05/2026')
   const evaluations = await seen(ASSESSMENT, enrollment(1))
   // 12 of the 15 points that could be had of the 30 of the second bimestre (24), 14 of the 20 of the third;
-  // the score after the exit is told and counts nowhere.
+  // the score after the exit is printed and counts nowhere.
   expect(evaluations).toContain('Resultado do ano: 24,0 no 2º + 14,0 no 3º = 38,0')
   expect(evaluations).toContain('4º bimestre Sem nota')
   expect(evaluations).toContain('antes da entrada na turma')

@@ -69,7 +69,7 @@ const slot = (
   end_time: `${end}:00`,
   ...more,
 })
-/** As far as the year goes: no limit of its own. */
+/** The limit is the end of the year. */
 const year = { valid_from: '2026-01-01', valid_until: '2026-12-31' }
 const bells = (slots: [string, string][]) =>
   app.owner.query(
@@ -247,7 +247,7 @@ test('parallel groups stand beside each other, and a part of a plan in place of 
   expect(page).toContain('sem professor')
   expect(page).toContain('Matemática Geometria Paula Professora')
   expect(page).not.toContain('Otávio Professor')
-  // Whose lesson is given to somebody else's part does not teach it.
+  // An instructor whose lesson went to another part does not teach it.
   const own = await ask({ instructorId: school.otherInstructor.id, preview: 'true' })
   expect((await pagesOf(own.raw)).join(' ')).not.toContain('Geometria')
   const [colleague = ''] = await pages({ instructorId: school.instructor.id })

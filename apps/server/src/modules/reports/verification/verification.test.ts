@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const UNKNOWN = '0000-0000-0000-0000'
-/** As every instant of the API is written. */
+/** The form of every instant of the API. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const check = (code: string, at: School = school) =>
   app.call(checkDocument, { host: at.host, params: { code } })

@@ -40,7 +40,7 @@ const PEOPLE = (['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR'] as const).map(
   }),
 )
 
-/** What each source becomes, as the search makes it. */
+/** The entries that the search makes of each source. */
 const ENTRIES_OF: Record<Source, (searcher: Searcher) => PaletteEntry[]> = {
   // An instructor finds students alone.
   people: ({ role }) =>
@@ -108,7 +108,7 @@ describe('what the search leads to', () => {
   })
 })
 
-/** Of a class, a plan, a person or an event; the same as another under a second address; of the demonstration. */
+/** Addresses of a class, a plan, a person or an event; second addresses; addresses of the demonstration. */
 const NEEDS_A_CHOICE = [
   ...['', '/aulas', '/aulas/frequencia', '/avaliacoes', '/avaliacoes/notas', '/notas'].map(
     rest => `/app/planos-de-aula/gerenciar${rest}`,

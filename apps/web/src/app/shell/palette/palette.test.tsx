@@ -180,7 +180,7 @@ describe('the search over everything', () => {
     const recent = await screen.findByRole('group', { name: 'Recentes' })
     expect(within(recent).getByRole('option').textContent).toBe('Calendário')
     again.unmount()
-    // The same device, another role: what is kept leads nowhere that it may not.
+    // On this device with another role, kept entries lead to permitted pages only.
     await open('INSTRUCTOR')
     expect(screen.queryByRole('group', { name: 'Recentes' })).toBeNull()
   })

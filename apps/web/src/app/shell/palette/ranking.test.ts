@@ -57,7 +57,7 @@ describe('a search over everything', () => {
   })
 })
 
-/** Of few letters too, so that words begin and hold one another. */
+/** Words of few letters too, so that they begin and contain one another. */
 const word = fc.oneof(fc.stringMatching(/^[a-zà-úA-ZÀ-Ú0-9º]{1,8}$/), fc.stringMatching(/^[aábrsi]{1,5}$/))
 const name = fc.array(word, { minLength: 1, maxLength: 6 }).map(words => words.join(' '))
 const names = fc.array(name, { minLength: 1, maxLength: 12 })

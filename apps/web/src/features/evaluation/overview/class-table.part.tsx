@@ -57,7 +57,7 @@ const sortOf = ({ rank }: ClassColumn, order: Order) =>
 
 /** Everybody of a class down, figures across; the names stay in view. */
 export const ClassTable = ({ label, students, columns, order }: ClassTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard must be able to reach it
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: people who scroll by keyboard must be able to reach it
   <section className={classes.scroll} aria-label={label} tabIndex={0}>
     <table className={classes.table}>
       <thead>

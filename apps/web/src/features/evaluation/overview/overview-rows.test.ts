@@ -160,7 +160,7 @@ describe('an overview of a class', () => {
       'falta 0,1',
       'faltam 2,0',
     ])
-    // An open year says itself what is missing with the points of its open terms, although nobody is judged yet.
+    // An open year says itself what is missing with the points of its open terms, although no result exists yet.
     const open = (year: Parameters<typeof partialOf>[2]) =>
       missingText({ mean: null, partial: partialOf(46.5, 70, year) }, null)
     expect(open({ missing: 7, outlook: 'WITHIN_REACH' })).toBe('faltam 7,0')

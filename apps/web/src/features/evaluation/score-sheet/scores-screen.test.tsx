@@ -223,7 +223,7 @@ describe('an instructor changing many marks at once', () => {
     await user.type(await screen.findByLabelText('Preencher vazias com'), '10,5')
     await user.click(screen.getByRole('button', { name: 'Preencher 1 vazia' }))
     expect(texts()).toEqual(['3,0', '99', ''])
-    // What is not accepted is no given mark.
+    // A refused value is no given mark.
     expect(screen.getByText('1 de 3 notas')).toBeDefined()
     await user.clear(screen.getByLabelText('Preencher vazias com'))
     await user.type(screen.getByLabelText('Preencher vazias com'), '10')

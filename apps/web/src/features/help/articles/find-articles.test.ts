@@ -155,7 +155,7 @@ describe('the menu', () => {
     expect(unexplained.map(({ path }) => path)).toEqual([])
   })
 
-  /** Of the demonstration alone, the help itself, and what leads on at once. */
+  /** Pages of the demonstration alone, the help itself, and redirections. */
   const UNEXPLAINED: readonly string[] = [PATHS.outbox, PATHS.help, PATHS.message]
 
   it.each(readers)('has no screen behind it that is not explained: $role, $kind', reader => {

@@ -52,7 +52,7 @@ const Opened = ({ message }: { message: SchoolMessage }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const receipt = useReceipt(message)
   const way = useWay(message)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever opened it reads on from its title
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader goes on from its title
   useEffect(() => heading.current?.focus(), [message.id])
   const { title, type, sender, createdAt, body } = message
   return (

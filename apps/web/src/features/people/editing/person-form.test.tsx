@@ -33,7 +33,7 @@ const Form = ({ person, kind = 'student' }: { person?: User; kind?: PersonKind }
   />
 )
 
-/** The record as the query behind the form has it, which may ask again while somebody types. */
+/** The record as the query behind the form has it, which may ask again while a person types. */
 let arrives: (person: User) => void = () => undefined
 const Loaded = ({ first }: { first: User | undefined }) => {
   const [person, setPerson] = useState(first)
@@ -447,7 +447,7 @@ describe('somebody who is there already', () => {
     put('documents.taxNumber', '39053344705')
     await user.click(screen.getByRole('button', { name: 'Usar esta pessoa' }))
     await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
-    // Another CPF is another person, for whom nobody was asked.
+    // Another CPF is another person, who was not looked up.
     expect(linked).toBe(false)
     put('documents.taxNumber', '52998224725')
     await user.click(save())

@@ -37,7 +37,7 @@ const lessonOn = (date: string, change: Partial<Lesson> = {}): Lesson => ({
   version: 1,
   ...change,
 })
-/** Who is signed in. */
+/** The account that is signed in. */
 const teacher = { id: '1', name: 'Ana Souza', socialName: null, thumb: null }
 const planWith = (lessons: Lesson[], end: string | null = null): ScheduledPlan => ({
   id: 'p',
@@ -129,7 +129,7 @@ describe('the own schedule', () => {
     await screen.findByText('07:30–08:20')
     await user.click(screen.getByRole('button', { name: 'Próximo dia' }))
     await screen.findByText('Sem aulas neste dia')
-    // Before its hour today's own lesson is still to come; those of the next day are somebody else's.
+    // Before its hour today's own lesson is still to come; those of the next day belong to another instructor.
     expect(screen.queryByText(new RegExp(`^A próxima é .*${showLongDate(tomorrow)}`))).toBeNull()
   })
 

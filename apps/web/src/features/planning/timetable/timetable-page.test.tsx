@@ -11,7 +11,7 @@ import { testServer } from '../../../test-server.ts'
 import { TimetablePage as Component } from './timetable-page.part.tsx'
 
 const server = testServer()
-// Of a year that is over by now the last day is the one that is looked at first.
+// The page opens at the last day of a year that is over.
 const year: AcademicYear = {
   id: 'y',
   year: '2024',

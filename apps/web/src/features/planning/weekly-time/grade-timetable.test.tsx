@@ -62,7 +62,7 @@ describe('the timetable of a class', () => {
     const { user } = open(year)
     for (const name of ACTIONS) await screen.findByRole('button', { name })
     screen.getByText(/Esta turma ainda não tem horários/)
-    // Of a week without times no day can be copied.
+    // No day of a week without times can be copied.
     expect(screen.queryByRole('button', { name: 'Copiar um dia' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Horários do sinal' }))
     await screen.findByRole('dialog', { name: 'Horários do sinal: Anos Finais' })

@@ -25,7 +25,7 @@ export const outcomeText = ({ student, result }: MapLine): string => {
 
 /** Students down, components across: the names and heads stay in view. */
 export const MapTableView = ({ map, label }: { map: ClassMap; label: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls by keyboard must be able to reach it
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: people who scroll by keyboard must be able to reach it
   <section className={classes.scroll} aria-label={label} tabIndex={0}>
     <table className={classes.table}>
       <thead>

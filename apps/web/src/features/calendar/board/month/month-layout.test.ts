@@ -39,7 +39,7 @@ describe('a month in weeks', () => {
     const [, week] = monthLayout(four, '2026-03-15', 3)
     expect(week?.bars.map(bar => bar.item.key)).toEqual(['a', 'b'])
     expect(week?.days.map(day => day.hidden)).toEqual([0, 0, 2, 0, 0, 0, 0])
-    // As many as there are lines are all drawn.
+    // All are drawn when there are as many lines.
     expect(monthLayout(four.slice(1), '2026-03-15', 3)[1]?.bars).toHaveLength(3)
   })
 

@@ -138,7 +138,7 @@ describe('a copy of weekly times', () => {
     await user.clear(date)
     await user.type(date, '09/03/2026')
     await user.tab()
-    // Of another day nothing was looked at yet.
+    // No check exists for another day yet.
     expect(screen.queryByText('Ficarão de fora, porque chocam:')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Copiar horários' }))
     await screen.findByText('1 horário copiado')

@@ -71,7 +71,7 @@ describe('the form of a weekly time', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     await screen.findByText('O horário já é de outro plano filho')
     expect(onMove).not.toHaveBeenCalled()
-    // What is moved after that is the time as it is with the child's.
+    // The next move starts from the time of the child.
     server.on('GET lesson-plan-recurrence', () => ({ body: allOf([{ ...time, version: 2 }]) }))
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(onMove).toHaveBeenCalled())
