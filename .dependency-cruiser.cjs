@@ -83,6 +83,7 @@ const AREAS = {
   attendance: [
     'frequency',
     'justification',
+    'active-search',
     'student',
     'sheet',
     'cards',

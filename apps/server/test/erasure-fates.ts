@@ -174,6 +174,18 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id grade_id edition student_enrollment_id situation retention frequency absences justified_absences lessons_given failed_components components explanation policy inputs_hash published_at',
   },
+  search_case: {
+    rows: 'CHANGED',
+    columns:
+      'institution_id id academic_year_id account_id opened_on reasons status outcome closed_on changed_by changed_at',
+    emptied: 'note',
+    renewed: 'version',
+  },
+  search_step: {
+    rows: 'STAFF',
+    columns:
+      'institution_id id search_case_id kind taken_on result contacted note recorded_by recorded_at withdrawn_by withdrawn_at',
+  },
   result_appeal: {
     rows: 'CHANGED',
     columns:

@@ -54,6 +54,8 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   reach_plan: 'a view of who teaches what',
   reenrollment_campaign: SETTING,
   result_appeal: RECORD,
+  search_case: RECORD,
+  search_step: RECORD,
   retention_removal: PROOF,
   retention_setting: SETTING,
   school_evaluation: RECORD,

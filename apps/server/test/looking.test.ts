@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openSearchCase } from '@lousa/contract/attendance/active-search/active-search.contract.ts'
 import { listBulkReading } from '@lousa/contract/audit/audit.contract.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
@@ -36,6 +37,7 @@ let sheets: Record<
 let fault: { field: string | null; code: string }
 let fileId: string
 let recordId: string
+let searchCaseId: string
 let meetingId: string
 
 const responsibles = [{ name: 'Rosa Lima', kinship: 'Mãe', taxNumber: cpfOf(70_001) }]
@@ -104,6 +106,8 @@ beforeAll(async () => {
   recordId = (await desk.record(ana?.id ?? '')).id
   const meeting = { gradeId: school.classes[0]?.id ?? '', date: TEST_TODAY }
   const asOffice = { host: school.host, token: school.administrator.token }
+  const search = { params: { id: school.year }, body: { studentId: school.students[0]?.id ?? '' } }
+  searchCaseId = (await app.call(openSearchCase, { ...asOffice, ...search })).body.id
   meetingId = (await app.call(createMeeting, { ...asOffice, body: meeting })).body.id
   await app.owner.query(
     `insert into reenrollment_campaign (institution_id, academic_year_id, opens, closes, letter)
@@ -152,6 +156,8 @@ const requestsByName = (): Record<string, Case> => {
     'GET user/:id/consent': { params: { id } },
     'GET user/:id/absence-justification': { params: { id } },
     'GET user/:id/result-appeal': { params: { id } },
+    'GET academic-year/:id/active-search': { params: { id: year } },
+    'GET search-case/:id': { params: { id: searchCaseId } },
     'GET user/:id/dependency': { params: { id } },
     'GET user/:id/student-note': { params: { id } },
     'GET grade/:id/ending': { params: { id: classes[0]?.id ?? '' } },

@@ -109,6 +109,10 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
       end: TEST_TODAY,
     },
     'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { answers: [] },
+    'POST academic-year/:id/search-case': {},
+    'POST search-case/:id/step': { kind: 'CALL', takenOn: '2026-04-02', result: 'REACHED' },
+    'POST search-case/:id/closing': { outcome: 'WRONG_ATTENDANCE' },
+    'POST search-case/:id/reopening': {},
     'POST result-appeal': {
       subject: 'TERM',
       termPosition: 1,

@@ -502,6 +502,37 @@ const dependencyOf = async (
   return id
 }
 
+/** A case of the active search with one step. */
+const searchOf = async (db: Db, school: School, studentId: string) => {
+  const [id, step] = [randomUUID(), randomUUID()]
+  await insertRows(db, 'search_case', [
+    {
+      institution_id: school.id,
+      id,
+      academic_year_id: school.year,
+      account_id: studentId,
+      opened_on: '2026-08-03',
+      changed_by: school.administrator.id,
+      changed_at: stamp,
+    },
+  ])
+  await insertRows(db, 'search_step', [
+    {
+      institution_id: school.id,
+      id: step,
+      search_case_id: id,
+      kind: 'CALL',
+      taken_on: '2026-08-03',
+      result: 'REACHED',
+      contacted: 'Rosa Lima, mãe',
+      note: 'Volta na segunda-feira',
+      recorded_by: school.administrator.id,
+      recorded_at: stamp,
+    },
+  ])
+  return { searchCase: id, searchStep: step }
+}
+
 /** A request that the result of a term be reconsidered. */
 const appealOf = async (db: Db, school: School, enrollmentId: string) => {
   const id = randomUUID()
@@ -655,6 +686,7 @@ export const createRichSchool = async (
         dependency: await dependencyOf(db, school, { accountId: studentId, componentId: part.componentId }),
         councilMeeting: await meetingOf(db, school, part.gradeId),
         absenceJustification: await justificationOf(db, school, studentId),
+        ...(await searchOf(db, school, studentId)),
         studentNote: await noteOn(db, school, { studentId, authorId: part.instructorId }),
         academicRecord: await academicRecordOf(db, school, studentId),
         file: records.file,

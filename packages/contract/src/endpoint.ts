@@ -40,6 +40,8 @@ export const OBJECT_KINDS = [
   'resultAppeal',
   'councilMeeting',
   'absenceJustification',
+  'searchCase',
+  'searchStep',
   'studentNote',
   'academicRecord',
   'file',

@@ -85,7 +85,7 @@ export const modulesOf = (
   calendarModule({ ...parts, holidays, hooks, lessonsOf: lessonsInCalendar }),
   enrollmentModule({ ...parts, hooks, weeklyTimesOf: timesInForce, formerRecords }),
   planningModule({ holidays, hooks }),
-  attendanceModule(parts),
+  attendanceModule({ ...parts, holidays }),
   evaluationModule({ ...parts, hooks, sendNotice: sendFromInstitution }),
   eventsModule(parts),
   messagesModule({ ...parts, holidays, owedByInstructor: pendingByInstructor }),

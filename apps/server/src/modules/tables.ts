@@ -1242,6 +1242,37 @@ export interface SchoolMessageRecipientTable {
   copy_tries: Generated<number>
 }
 
+export interface SearchCaseTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  account_id: string
+  opened_on: string
+  reasons: Generated<Json>
+  status: Generated<string>
+  outcome: string | null
+  closed_on: string | null
+  note: string | null
+  changed_by: string
+  changed_at: string
+  version: Generated<number>
+}
+
+export interface SearchStepTable {
+  institution_id: string
+  id: Generated<string>
+  search_case_id: string
+  kind: string
+  taken_on: string
+  result: string
+  contacted: string | null
+  note: string | null
+  recorded_by: string
+  recorded_at: string
+  withdrawn_by: string | null
+  withdrawn_at: string | null
+}
+
 export interface SessionTable {
   institution_id: string
   id: Generated<string>
@@ -1469,6 +1500,8 @@ export interface Tables {
   school_evaluation: SchoolEvaluationTable
   school_message: SchoolMessageTable
   school_message_recipient: SchoolMessageRecipientTable
+  search_case: SearchCaseTable
+  search_step: SearchStepTable
   session: SessionTable
   student_enrollment: StudentEnrollmentTable
   student_evaluation: StudentEvaluationTable

@@ -216,6 +216,14 @@ export const AUDIT_EVENTS = {
     WITHDRAWN: 'retirou uma justificativa de faltas',
     VIEWED: 'consultou as justificativas de faltas de um aluno',
   },
+  searchCase: {
+    CREATED: 'abriu um caso de busca ativa de um aluno',
+    STEP_ADDED: 'registrou um passo da busca ativa de um aluno',
+    STEP_WITHDRAWN: 'retirou um passo da busca ativa de um aluno',
+    CLOSED: 'encerrou um caso de busca ativa de um aluno',
+    REOPENED: 'reabriu um caso de busca ativa de um aluno',
+    VIEWED: 'consultou um caso de busca ativa de um aluno',
+  },
   resultAppeal: {
     CREATED: 'registrou um pedido de reconsideração',
     DECIDED: 'mudou a situação de um pedido de reconsideração',

@@ -1,3 +1,4 @@
+import { ACTIVE_SEARCH } from '../attendance/active-search/active-search.messages.ts'
 import { APPEALS } from '../evaluation/appeal/appeal.messages.ts'
 import { COUNCIL } from '../evaluation/council/council.messages.ts'
 import { DEPENDENCIES } from '../evaluation/dependency/dependency.messages.ts'
@@ -39,6 +40,8 @@ export const AUDIT = {
     councilDecision: COUNCIL.kinds,
     dependencyStatus: DEPENDENCIES.statuses,
     appealStatus: APPEALS.statuses,
+    searchStep: ACTIVE_SEARCH.kinds,
+    searchOutcome: ACTIVE_SEARCH.outcomes,
     reenrollmentAnswer: REENROLLMENT_WORDS.filters,
     access: { NONE: 'Sem acesso', INVITED: 'Convite feito', ACTIVE: 'Com acesso' },
   },
@@ -88,6 +91,10 @@ export const AUDIT = {
     councilDecision: 'Decisão do conselho',
     dependencyStatus: 'Situação da dependência',
     appealStatus: 'Situação do pedido',
+    searchStep: 'Passo da busca ativa',
+    searchOutcome: 'Como terminou',
+    takenOn: 'Dia',
+    openedOn: 'Aberto em',
     receivedOn: 'Recebido em',
     answerUntil: 'Responder até',
     answer: 'Resposta',
@@ -140,7 +147,7 @@ export const AUDIT = {
   },
   /** By entity, names that mean something else elsewhere. */
   ownFields: {
-    people: { count: 'Pessoas', state: 'Rematrícula', lowFrequency: 'Frequência baixa' },
+    people: { count: 'Pessoas', state: 'Rematrícula', lowFrequency: 'Frequência baixa', closed: 'Casos encerrados' },
     studentEnrollment: {
       number: 'Número de chamada',
       note: 'Observação',

@@ -29,6 +29,8 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
     'absenceJustification',
     'note',
   ],
+  [/^POST search-case\/:id\/(?:step|closing)\.note$/, 'searchCase', 'note'],
+  [/^POST academic-year\/:id\/search-case\.step\.note$/, 'searchCase', 'note'],
   [/^POST result-appeal\.text$/, 'resultAppeal', 'text'],
   [/^POST result-appeal\/:id\/step\.answer$/, 'resultAppeal', 'answer'],
   [/^POST dependency\/:id\/decision\.reason$/, 'dependency', 'reason'],
@@ -79,6 +81,10 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(?:POST|PATCH) institution\.(?:sponsor|authorizationAct)$/, 'printed words of the institution'],
   [/^(?:POST user\/:id\/dependency|PATCH dependency\/:id)\.origin$/, 'a class or school of a former year'],
+  [
+    /^POST (?:search-case\/:id\/step|academic-year\/:id\/search-case\.step)\.contacted$/,
+    'the entry has the kind and the day of the step',
+  ],
   [/^POST result-appeal\.applicantName$/, 'the entry has dates, the status and the length of the text'],
   [/^POST institution\/text\.(?:title|body)$/, 'a published text; the entry has its version'],
   [

@@ -17,6 +17,7 @@ export const FREE_TEXTS: Readonly<
   attendance: ['justification'],
   absenceJustification: ['note'],
   studentNote: ['text'],
+  searchCase: ['note'],
   dependency: ['reason'],
   resultAppeal: ['text', 'answer'],
   accomplishment: ['note'],

@@ -31,6 +31,7 @@ export const ERASURE = {
     consentDetails: 'Quem consentiu e de onde',
     justifications: 'Motivos de faltas justificadas',
     studentNotes: 'Anotações de professores',
+    searchCases: 'Observações da busca ativa',
     councilOpinions: 'Pareceres para o conselho',
     decisionReasons: 'Motivos e textos do conselho e de dependências',
     reenrollments: 'Respostas de rematrícula',

@@ -161,6 +161,12 @@ export const ERRORS = {
   // Enrolment
   GRADE_FULL: [422, 'A turma não possui vagas.'],
   WAITING_PASSED_OVER: [422, 'Há alunos na lista de espera desta turma que ainda não foram chamados.'],
+  NOT_ENROLLED_IN_YEAR: [422, 'O aluno não tem matrícula em nenhuma turma deste ano letivo.'],
+  SEARCH_CASE_OPEN: [422, 'O aluno já tem um caso de busca ativa em aberto neste ano.'],
+  SEARCH_WITHOUT_STEP: [
+    422,
+    'Um caso só é encerrado depois de um passo da escola. Registre a ligação, a visita ou a carta.',
+  ],
   ALREADY_ENROLLED: [422, 'O aluno já está matriculado nesta turma.'],
   ALREADY_ADVANCED: [422, 'A próxima turma do aluno já está decidida.'],
   ENROLLMENT_CLOSED: [422, 'As inscrições não estão abertas.'],

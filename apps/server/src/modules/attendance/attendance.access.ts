@@ -1,6 +1,7 @@
 import type { AccessFilters } from '../../platform/access/context.ts'
 import { idIn } from '../by-ids.ts'
 import type { Tables } from '../tables.ts'
+import { searchCaseIds, searchStepIds } from './active-search/search-case.queries.ts'
 
 export const attendanceReach = {
   /** Administrators alone: what a justification says is mostly health. */
@@ -25,4 +26,6 @@ export const attendanceReach = {
       .execute()
     return rows.map(row => row.id)
   },
+  searchCase: searchCaseIds,
+  searchStep: searchStepIds,
 } satisfies AccessFilters<Tables>

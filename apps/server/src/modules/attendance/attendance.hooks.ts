@@ -2,11 +2,16 @@ import type { Hooks } from '../hooks.ts'
 import { takeOverDayRoll } from './day-roll.service.ts'
 import {
   clearReasons,
+  clearSearchTexts,
   hasAttendance,
   moveJustifications,
   moveNoteAuthors,
   moveNotes,
   moveRecorded,
+  moveSearchCases,
+  moveSearchChanges,
+  moveSearchRecorders,
+  moveSearchWithdrawers,
   moveWithdrawn,
   removeJustifications,
   removeNotesOn,
@@ -22,7 +27,8 @@ export const attendanceHooks = {
     await removeWithdrawalsOf(place, one)
     const recorded = await clearReasons(place, one)
     const studentNotes = await removeNotesOn(place, one)
-    return { justifications: recorded + (await removeJustifications(place, one)), studentNotes }
+    const searchCases = await clearSearchTexts(place, one)
+    return { justifications: recorded + (await removeJustifications(place, one)), studentNotes, searchCases }
   },
   dataExpired: [
     { kind: 'lessonWithdrawals', tables: ['lesson_withdrawal'], remove: removeOldWithdrawals },
@@ -43,6 +49,10 @@ export const attendanceHooks = {
       { column: STUDENT, of: 'account', kind: 'others', follow: moveJustifications },
       { column: 'absence_justification.recorded_by', of: 'account', kind: 'others', follow: moveRecorded },
       { column: 'absence_justification.withdrawn_by', of: 'account', kind: 'others', follow: moveWithdrawn },
+      { column: 'search_case.account_id', of: 'account', kind: 'others', follow: moveSearchCases },
+      { column: 'search_case.changed_by', of: 'account', kind: 'others', follow: moveSearchChanges },
+      { column: 'search_step.recorded_by', of: 'account', kind: 'others', follow: moveSearchRecorders },
+      { column: 'search_step.withdrawn_by', of: 'account', kind: 'others', follow: moveSearchWithdrawers },
       { column: 'student_note.account_id', of: 'account', kind: 'others', mayGo: true, follow: moveNotes },
       {
         column: 'student_note.author_id',

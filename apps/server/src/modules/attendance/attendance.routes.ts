@@ -4,7 +4,9 @@ import * as dayCalls from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import * as withdrawalCalls from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
 import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
 import { allOf } from '@lousa/contract/schema.ts'
+import type { Holidays } from '../calendar/holiday/holidays.service.ts'
 import { type Module, route } from '../module.ts'
+import { activeSearchRoutes } from './active-search/active-search.routes.ts'
 import { attendanceReach } from './attendance.access.ts'
 import { getAttendance, replaySave, saveAttendance } from './attendance.service.ts'
 import { attendanceSheetOf } from './attendance-sheet.service.ts'
@@ -27,7 +29,10 @@ const answerTo = ({ body, isMinimal }: Save, answer: AnswerOf<typeof saveCall>) 
   return { ...answer, data: answer.data.filter(({ studentEnrollment: { id } }) => ids.has(id)) }
 }
 
-export const attendanceModule = (parts: ErasedRemainsParts): Module => ({
+export const attendanceModule = ({
+  holidays,
+  ...parts
+}: ErasedRemainsParts & { holidays: Holidays }): Module => ({
   reach: { ...attendanceReach, lessonWithdrawal: reachedWithdrawals },
   // The enrolment was erased while its attendance was on its way.
   constraints: { attendance_enrollment_fkey: 'ENROLLMENT_NOT_ACTIVE' },
@@ -47,6 +52,7 @@ export const attendanceModule = (parts: ErasedRemainsParts): Module => ({
       },
     ),
     ...justificationRoutes,
+    ...activeSearchRoutes(holidays),
     ...studentRoutes,
     route(dayCalls.getDayRoll, (ctx, { params, query }) =>
       getDayRoll(ctx, { gradeId: params.id, date: query.date }),

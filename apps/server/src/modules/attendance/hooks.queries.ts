@@ -18,6 +18,26 @@ export const moveJustifications = moveRows(sql`absence_justification`, sql`accou
 export const moveRecorded = moveRows(sql`absence_justification`, sql`recorded_by`)
 export const moveWithdrawn = moveRows(sql`absence_justification`, sql`withdrawn_by`)
 
+/** The notes of cases of the active search and of their steps, with the persons who were contacted. */
+export const clearSearchTexts = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> => {
+  await sql`update search_step s set contacted = null, note = null
+    from search_case c
+    where s.institution_id = ${institutionId} and c.institution_id = ${institutionId} and c.id = s.search_case_id
+      and c.account_id = any(${accountIds}::uuid[])`.execute(db)
+  return rowsOf(
+    await sql`update search_case set note = null, version = version + 1
+      where institution_id = ${institutionId} and account_id = any(${accountIds}::uuid[])`.execute(db),
+  )
+}
+
+export const moveSearchCases = moveRows(sql`search_case`, sql`account_id`)
+export const moveSearchChanges = moveRows(sql`search_case`, sql`changed_by`)
+export const moveSearchRecorders = moveRows(sql`search_step`, sql`recorded_by`)
+export const moveSearchWithdrawers = moveRows(sql`search_step`, sql`withdrawn_by`)
+
 export const moveNotes = moveRows(sql`student_note`, sql`account_id`)
 export const moveNoteAuthors = moveRows(sql`student_note`, sql`author_id`)
 

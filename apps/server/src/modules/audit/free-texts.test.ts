@@ -92,6 +92,7 @@ test('texts in entries of former releases become what is written today, and noth
     'councilOpinion',
     'councilMeeting',
     'reenrollment',
+    'searchCase',
   ]
   const former = Object.keys(FREE_TEXTS).filter(entity => !later.includes(entity))
   const entities = ['grade', 'evaluationSurvey', ...former]

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../calendar/civil-date.rules.ts'
 import {
   DEFAULT_SEARCH_POLICY,
+  daysTogether,
   daysWithoutNotice,
   isDayOfAbsence,
   permittedDays,
@@ -45,6 +46,15 @@ describe('days of absence', () => {
     expect(isDayOfAbsence(justified, { dayRule: 'ANY', justified: 'EXCLUDED' })).toBe(false)
     expect(isDayOfAbsence(justified, { dayRule: 'ANY', justified: 'ABSENT' })).toBe(true)
   })
+})
+
+it('joins two classes of one day, which is complete when both are', () => {
+  const [morning] = daysOf('F')
+  const [afternoon] = daysOf('P')
+  if (!morning || !afternoon) throw new Error('There are no days')
+  const [both] = daysTogether([morning, { ...afternoon, isComplete: false }])
+  expect(both).toMatchObject({ lessons: 8, absences: 4, isComplete: false })
+  expect(daysTogether(daysOf('FPF'))).toEqual(daysOf('FPF'))
 })
 
 describe('limits of the law', () => {

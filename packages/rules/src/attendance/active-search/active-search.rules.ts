@@ -84,6 +84,29 @@ export function isDayOfAbsence(
   return dayRule === 'ANY' || absent >= counted
 }
 
+/** One day for each date: the lessons of several classes of a student on one day are one day, in the order of the dates. */
+export function daysTogether(days: readonly SearchDay[]): SearchDay[] {
+  const byDate = new Map<CivilDate, SearchDay>()
+  for (const day of days) {
+    const former = byDate.get(day.date)
+    byDate.set(
+      day.date,
+      former
+        ? {
+            ...former,
+            lessons: former.lessons + day.lessons,
+            absences: former.absences + day.absences,
+            justified: former.justified + day.justified,
+            isComplete: former.isComplete && day.isComplete,
+          }
+        : day,
+    )
+  }
+  return [...byDate.values()].toSorted(byDay)
+}
+
+const byDay = (a: SearchDay, b: SearchDay): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
+
 /** Greatest number of days that may be missed: `schoolDays` × (100 − minimum) %. Decided in integers. Source: LDB 24 VI, 31 IV. */
 export const permittedDays = (schoolDays: number, minimum: number): number =>
   Math.floor((schoolDays * (10_000 - Math.round(minimum * 100))) / 10_000)
@@ -106,7 +129,7 @@ export function searchAlerts(
   year: SearchYear,
   policy: SearchPolicy,
 ): SearchAlert[] {
-  const sorted = days.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const sorted = days.toSorted(byDay)
   const absent = sorted.filter(day => day.isComplete && isDayOfAbsence(day, policy))
   const alerts = [
     ...rowAlerts(sorted, policy),

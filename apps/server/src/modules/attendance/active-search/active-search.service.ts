@@ -1,0 +1,278 @@
+import type {
+  AbsentStudent,
+  addSearchStep as AddCall,
+  closeSearchCase as CloseCall,
+  openSearchCase as OpenCall,
+  SearchCase,
+  SearchReason,
+  WrittenSearchCase,
+} from '@lousa/contract/attendance/active-search/active-search.contract.ts'
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
+import {
+  DEFAULT_SEARCH_POLICY,
+  daysTogether,
+  daysWithoutNotice,
+  isDayOfAbsence,
+  type SearchAlert,
+  searchAlerts,
+  urgentStep,
+} from '@lousa/rules/attendance/active-search/active-search.rules.ts'
+import { closingFault, openAlerts } from '@lousa/rules/attendance/active-search/search-case.rules.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { MINIMUM_SCHOOL_DAYS } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
+import { schoolDaysOf } from '../../calendar/school-days/school-days.service.ts'
+import { lockStudent } from '../../enrollment/entry/student-lock.public.queries.ts'
+import { fieldRefusal } from '../../field-refusal.ts'
+import type { Ctx } from '../../module.ts'
+import { assertVersion } from '../../stale-version.ts'
+import { type AbsentDays, absentDaysOf } from './absent-days.queries.ts'
+import {
+  casesOf,
+  insertSearchCase,
+  insertSearchStep,
+  type LockedCase,
+  lastClosings,
+  lockSearchCase,
+  markStepWithdrawn,
+  openCaseOf,
+  placeOfCase,
+  searchCaseOf,
+  searchedStudents,
+  setCaseState,
+  touchSearchCase,
+} from './search-case.queries.ts'
+
+/** The absences of one student in a year: alerts by the rule, and the sums that the board shows. */
+type Absences = { alerts: SearchAlert[]; daysOfAbsence: number; daysWithoutNotice: number }
+
+/** The days of all enrolments of a student together, under the policy of the class that the student is in, or was in last. */
+const absencesOf = (
+  enrollments: readonly AbsentDays[],
+  schoolDays: ReadonlyMap<string, number>,
+): Absences => {
+  const newest = enrollments.reduce((best, each) =>
+    Number(each.isCurrent) - Number(best.isCurrent) > 0 ||
+    (each.isCurrent === best.isCurrent && each.startDate > best.startDate)
+      ? each
+      : best,
+  )
+  const { minFreq: minimum, justified } = resolvePolicy(...newest.policies)
+  const total = (newest.levelId === null ? undefined : schoolDays.get(newest.levelId)) || MINIMUM_SCHOOL_DAYS
+  const policy = { ...DEFAULT_SEARCH_POLICY, justified }
+  const days = daysTogether(enrollments.flatMap(({ days }) => days))
+  return {
+    alerts: searchAlerts(days, { schoolDays: total, minimum, benefits: [] }, policy),
+    daysOfAbsence: days.filter(day => day.isComplete && isDayOfAbsence(day, policy)).length,
+    daysWithoutNotice: daysWithoutNotice(total, minimum),
+  }
+}
+
+type Place = { yearId: string; gradeId: string | null }
+
+/** The absences of students with as many days of absence as the lowest limit asks for. */
+const absencesByStudent = async (
+  ctx: Ctx,
+  { yearId, gradeId }: Place,
+  holidays: FetchedHolidays,
+): Promise<Map<string, Absences>> => {
+  const rows = await absentDaysOf(ctx, { yearId, gradeId, least: DEFAULT_SEARCH_POLICY.contactAfter })
+  const { levels } = await schoolDaysOf(ctx, yearId, holidays)
+  const totals = new Map(levels.map(({ educationLevel, total }) => [educationLevel.id, total]))
+  const byStudent = Map.groupBy(rows, ({ accountId }) => accountId)
+  return new Map([...byStudent].map(([id, enrollments]) => [id, absencesOf(enrollments, totals)]))
+}
+
+const reasonOf = ({ kind, step, limit, dates, passedOn }: SearchAlert): SearchReason => ({
+  kind,
+  step,
+  limit,
+  days: dates.length,
+  passedOn,
+})
+
+const URGENCY = { LETTER: 0, VISIT: 1, CONTACT: 2 } as const
+/** A student with an open case and without new alerts comes after those that nothing was done about. */
+const urgencyOf = (alerts: readonly SearchAlert[]): number => {
+  const step = urgentStep(alerts)
+  return step === null ? 3 : URGENCY[step]
+}
+
+/** The board of the active search: students above a limit and students with an open case, or the closed cases of the year. */
+export const absentStudents = async (
+  ctx: Ctx,
+  { yearId, gradeId, closed }: Place & { closed: boolean },
+  holidays: FetchedHolidays,
+): Promise<AbsentStudent[]> => {
+  const absences = await absencesByStudent(ctx, { yearId, gradeId: null }, holidays)
+  const cases = await casesOf(ctx, { yearId, status: closed ? 'CLOSED' : 'OPEN' })
+  const closings = await lastClosings(ctx, yearId)
+  const alertsOf = (id: string) => openAlerts(absences.get(id)?.alerts ?? [], closings.get(id) ?? null)
+  const withAlerts = closed ? [] : [...absences.keys()].filter(id => alertsOf(id).length > 0)
+  const ids = [...new Set([...withAlerts, ...cases.map(({ accountId }) => accountId)])]
+  const students = await searchedStudents(ctx, { yearId, accountIds: ids })
+  const casesById = Map.groupBy(cases, ({ accountId }) => accountId)
+  return students
+    .filter(student => gradeId === null || student.gradeId === gradeId)
+    .flatMap(({ accountId, gradeId: _, ...student }) => {
+      const alerts = alertsOf(accountId)
+      const { daysOfAbsence = 0, daysWithoutNotice: limit = 0 } = absences.get(accountId) ?? {}
+      return (casesById.get(accountId) ?? [null]).map(found => ({
+        urgency: urgencyOf(alerts),
+        row: {
+          ...student,
+          alerts: alerts.map(reasonOf),
+          daysOfAbsence,
+          daysWithoutNotice: limit,
+          case: found,
+        },
+      }))
+    })
+    .sort((a, b) => a.urgency - b.urgency)
+    .map(({ row }) => row)
+}
+
+/** A case with its steps; the look is noted. */
+export const getSearchCase = async (ctx: Ctx, id: string): Promise<SearchCase> => {
+  const found = await searchCaseOf(ctx, id)
+  if (!found) throw new ContractError('NOT_FOUND')
+  ctx.audit({ entity: 'searchCase', entityId: id, action: 'VIEWED', studentId: found.student.id })
+  return found
+}
+
+const lockCase = async (ctx: Ctx, id: string): Promise<LockedCase> => {
+  const locked = await lockSearchCase(ctx, id)
+  if (!locked) throw new ContractError('NOT_FOUND')
+  return locked
+}
+
+type SentStep = BodyOf<typeof AddCall>
+
+const addStep = async (
+  ctx: Ctx,
+  of: { caseId: string; accountId: string },
+  step: SentStep,
+): Promise<void> => {
+  if (step.takenOn > ctx.today) throw fieldRefusal('takenOn', 'INVALID_DATE_INTERVAL_ERROR')
+  const { kind, takenOn, result, contacted = null, note = null } = step
+  await insertSearchStep(ctx, { caseId: of.caseId, kind, takenOn, result, contacted, note })
+  ctx.audit({
+    entity: 'searchCase',
+    entityId: of.caseId,
+    action: 'STEP_ADDED',
+    changes: [
+      { field: 'searchStep', from: null, to: kind },
+      { field: 'takenOn', from: null, to: takenOn },
+      ...(note === null ? [] : [{ field: 'note', from: null, to: note }]),
+    ],
+    studentId: of.accountId,
+  })
+}
+
+/** Opens a case with the alerts of today as its reasons. A student has one open case in a year: a second opening answers with it. */
+export const openSearchCase = async (
+  ctx: Ctx,
+  yearId: string,
+  { studentId, step }: BodyOf<typeof OpenCall>,
+  holidays: FetchedHolidays,
+): Promise<WrittenSearchCase> => {
+  if (!(await lockStudent(ctx, studentId))) throw new ContractError('NOT_FOUND')
+  const [student] = await searchedStudents(ctx, { yearId, accountIds: [studentId] })
+  if (!student) throw new ContractError('NOT_ENROLLED_IN_YEAR')
+  const open = await openCaseOf(ctx, { yearId, accountId: studentId })
+  if (open) return step ? addSearchStep(ctx, open.id, step) : open
+  const absences = (await absencesByStudent(ctx, { yearId, gradeId: null }, holidays)).get(studentId)
+  const closedOn = (await lastClosings(ctx, yearId)).get(studentId) ?? null
+  const reasons = openAlerts(absences?.alerts ?? [], closedOn).map(reasonOf)
+  const openedOn: CivilDate = step && step.takenOn < ctx.today ? step.takenOn : ctx.today
+  const id = await insertSearchCase(ctx, { yearId, accountId: studentId, openedOn, reasons })
+  ctx.audit({
+    entity: 'searchCase',
+    entityId: id,
+    action: 'CREATED',
+    changes: [{ field: 'openedOn', from: null, to: openedOn }],
+    studentId,
+  })
+  if (step) await addStep(ctx, { caseId: id, accountId: studentId }, step)
+  return { id, version: 1 }
+}
+
+/** Records a step of an open case. */
+export const addSearchStep = async (ctx: Ctx, id: string, step: SentStep): Promise<WrittenSearchCase> => {
+  const locked = await lockCase(ctx, id)
+  if (locked.status === 'CLOSED') throw new ContractError('INVALID_TRANSITION')
+  await addStep(ctx, { caseId: id, accountId: locked.accountId }, step)
+  await touchSearchCase(ctx, locked)
+  return { id, version: locked.version + 1 }
+}
+
+/** Withdraws a step of an open case; a withdrawn one stays so. */
+export const withdrawSearchStep = async (
+  ctx: Ctx,
+  { id, stepId }: { id: string; stepId: string },
+): Promise<WrittenSearchCase> => {
+  const locked = await lockCase(ctx, id)
+  if (locked.status === 'CLOSED') throw new ContractError('INVALID_TRANSITION')
+  if (!(await markStepWithdrawn(ctx, { caseId: id, stepId }))) return { id, version: locked.version }
+  await touchSearchCase(ctx, locked)
+  ctx.audit({
+    entity: 'searchCase',
+    entityId: id,
+    action: 'STEP_WITHDRAWN',
+    changes: [],
+    studentId: locked.accountId,
+  })
+  return { id, version: locked.version + 1 }
+}
+
+const versionOf = ({ id, version }: LockedCase) => ({ id, version })
+
+/** Closes a case with an outcome. */
+export const closeSearchCase = async (
+  ctx: Ctx,
+  id: string,
+  { outcome, note = null, version }: BodyOf<typeof CloseCall>,
+): Promise<WrittenSearchCase> => {
+  const locked = await lockCase(ctx, id)
+  await assertVersion(version, locked.version, () => versionOf(locked))
+  const fault = closingFault({ status: locked.status, outcome, steps: locked.steps })
+  if (fault) throw new ContractError(fault)
+  await setCaseState(ctx, locked, { outcome, closedOn: ctx.today, note })
+  ctx.audit({
+    entity: 'searchCase',
+    entityId: id,
+    action: 'CLOSED',
+    changes: [
+      { field: 'searchOutcome', from: null, to: outcome },
+      ...(note === null ? [] : [{ field: 'note', from: null, to: note }]),
+    ],
+    studentId: locked.accountId,
+  })
+  return { id, version: locked.version + 1 }
+}
+
+/** Opens a closed case again; with another open case of the student it stays closed. Lock order: student, case. */
+export const reopenSearchCase = async (
+  ctx: Ctx,
+  id: string,
+  { version }: { version?: number | undefined },
+): Promise<WrittenSearchCase> => {
+  const place = await placeOfCase(ctx, id)
+  if (!place) throw new ContractError('NOT_FOUND')
+  await lockStudent(ctx, place.accountId)
+  const locked = await lockCase(ctx, id)
+  await assertVersion(version, locked.version, () => versionOf(locked))
+  if (locked.status === 'OPEN') throw new ContractError('INVALID_TRANSITION')
+  if (await openCaseOf(ctx, place)) throw new ContractError('SEARCH_CASE_OPEN')
+  await setCaseState(ctx, locked, { outcome: null, closedOn: null, note: null })
+  ctx.audit({
+    entity: 'searchCase',
+    entityId: id,
+    action: 'REOPENED',
+    changes: [],
+    studentId: locked.accountId,
+  })
+  return { id, version: locked.version + 1 }
+}
