@@ -6,6 +6,7 @@ export const ROUTES = {
   dependencies: 'Dependências',
   reenrollment: 'Rematrícula',
   appeals: 'Pedidos de reconsideração',
+  activeSearch: 'Busca ativa',
   readyStart: 'Início pronto',
   grade: 'Turma',
   classDay: 'Meu dia na turma',

@@ -184,6 +184,13 @@ const people: RouteNode = {
       screen: () => import('../../features/people/search/staff-screen.tsx'),
     },
     {
+      path: PATHS.activeSearch,
+      label: ROUTES.activeSearch,
+      access: A,
+      kind: 'SCHOOL',
+      screen: () => import('../../features/attendance/active-search/active-search-screen.tsx'),
+    },
+    {
       path: PATHS.imports,
       label: M.importing.title,
       access: A,

@@ -32,6 +32,7 @@ export const PATHS = {
   newInstructor: '/app/usuarios/professor/adicionar',
   updateInstructor: '/app/usuarios/professor/editar/:id',
   staff: '/app/usuarios/equipe',
+  activeSearch: '/app/usuarios/busca-ativa',
   imports: '/app/usuarios/importar',
   importRun: '/app/usuarios/importar/:id',
   importClasses: '/app/usuarios/importar/:id/turmas',

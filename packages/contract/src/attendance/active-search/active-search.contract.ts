@@ -12,6 +12,7 @@ import {
   civilDate,
   id,
   instant,
+  listOf,
   optionalLine,
   optionalText,
   queryBoolean,
@@ -92,7 +93,7 @@ export const listAbsentStudents = endpoint({
     /** Closed cases of the year instead of open ones and alerts. */
     closed: queryBoolean.optional(),
   }),
-  answer: z.object({ data: z.array(absentStudent) }),
+  answer: listOf(absentStudent),
 })
 
 const caseDetail = searchCase.extend({

@@ -1,4 +1,5 @@
 import * as calls from '@lousa/contract/attendance/active-search/active-search.contract.ts'
+import { allOf } from '@lousa/contract/schema.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { holidaysOfYear } from '../../calendar/school-days/school-days.service.ts'
 import { type Module, preparedRoute, route } from '../../module.ts'
@@ -22,9 +23,8 @@ export const activeSearchRoutes = (holidays: Holidays): Module['routes'] => [
   preparedRoute(
     calls.listAbsentStudents,
     ({ params }, door) => holidaysOfYear(door, holidays, params.id),
-    async (ctx, { params, query: { gradeId = null, closed = false } }, fetched) => ({
-      data: await absentStudents(ctx, { yearId: params.id, gradeId, closed }, fetched),
-    }),
+    async (ctx, { params, query: { gradeId = null, closed = false } }, fetched) =>
+      allOf(await absentStudents(ctx, { yearId: params.id, gradeId, closed }, fetched)),
   ),
   preparedRoute(
     calls.openSearchCase,

@@ -413,4 +413,44 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     roles: ['ADMINISTRATOR'],
     also: [`${PATHS.events}/evento`],
   },
+  {
+    id: 'busca-ativa',
+    title: 'Busca ativa: aluno que não vem',
+    about:
+      'A lista mostra quem passou de um limite de faltas. Cada caso guarda o que a escola fez: ligações, visitas e a carta ao Conselho Tutelar.',
+    tasks: [
+      {
+        title: 'Ver quem passou de um limite',
+        steps: [
+          'Em Usuários, abra Busca ativa.',
+          'Os mais urgentes vêm primeiro: Conselho Tutelar, visita, contato.',
+          'O telefone da lista já liga, no celular.',
+        ],
+      },
+      {
+        title: 'Registrar o que foi feito',
+        steps: [
+          'Na linha do aluno, escolha Registrar passo.',
+          'Diga o que foi feito, o dia, o resultado e com quem falou.',
+          'Em Ver acompanhamento, um passo registrado por engano é retirado e continua à vista.',
+        ],
+      },
+      {
+        title: 'Encerrar',
+        steps: [
+          'Em Ver acompanhamento, escolha Encerrar e diga como terminou.',
+          'Sem nenhum passo, o caso só é encerrado se a frequência estava errada.',
+          'Novas faltas depois do encerramento voltam à lista.',
+        ],
+      },
+    ],
+    hints: [
+      'Só conta dia com a chamada completa de todas as aulas da turma.',
+      'O aviso ao Conselho Tutelar vem acima de 30 % das faltas permitidas (LDB, art. 12, VIII): em 200 dias, no 16º.',
+    ],
+    words: ['evasão', 'faltoso', 'infrequente', 'Conselho Tutelar', 'abandono', 'ficai'],
+    roles: A,
+    kind: 'SCHOOL',
+    screen: PATHS.activeSearch,
+  },
 ]

@@ -1,0 +1,32 @@
+import type {
+  AbsentStudent,
+  SearchReason,
+} from '@lousa/contract/attendance/active-search/active-search.contract.ts'
+import { ACTIVE_SEARCH as W } from '@lousa/contract/attendance/active-search/active-search.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { showDate } from '../../../lib/text/dates.ts'
+import type { Tone } from '../../../ui/status-badge.tsx'
+
+export const STEP_TONES: Readonly<Record<SearchReason['step'], Tone>> = {
+  CONTACT: 'info',
+  VISIT: 'warn',
+  LETTER: 'bad',
+}
+
+/** "3 dias seguidos de falta, passou do limite em 05/08/2026". */
+export const reasonText = ({ kind, days, passedOn }: SearchReason): string =>
+  `${fill(W.reasons[kind], { days })}, ${fill(W.since, { date: showDate(passedOn) })}`
+
+/** The most that the alerts of a student ask for; null without one. */
+export const stepOf = (alerts: readonly SearchReason[]): SearchReason['step'] | null =>
+  (['LETTER', 'VISIT', 'CONTACT'] as const).find(step => alerts.some(alert => alert.step === step)) ?? null
+
+/** What the school has done so far. */
+export const caseText = (of: AbsentStudent['case']): string => {
+  if (!of) return W.noCase
+  if (of.status === 'CLOSED' && of.closedOn && of.outcome)
+    return fill(W.closed, { date: showDate(of.closedOn), outcome: W.outcomes[of.outcome] })
+  if (of.stepCount === 0 || !of.lastStepOn) return W.stepsTaken.none
+  const text = of.stepCount === 1 ? W.stepsTaken.one : W.stepsTaken.many
+  return fill(text, { count: of.stepCount, date: showDate(of.lastStepOn) })
+}
