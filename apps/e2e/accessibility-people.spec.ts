@@ -55,6 +55,11 @@ const officeScreens = async (ask: Asking): Promise<Screen[]> => {
           .first(),
     },
     {
+      name: 'active search',
+      path: '/app/usuarios/busca-ativa',
+      shows: page => page.getByRole('main').getByText(/Só conta dia com a chamada completa/),
+    },
+    {
       name: 'new person of the staff',
       path: '/app/usuarios/equipe',
       shows: button(/^Ações de /),

@@ -147,7 +147,12 @@ export const AUDIT = {
   },
   /** By entity, names that mean something else elsewhere. */
   ownFields: {
-    people: { count: 'Pessoas', state: 'Rematrícula', lowFrequency: 'Frequência baixa', closed: 'Casos encerrados' },
+    people: {
+      count: 'Pessoas',
+      state: 'Rematrícula',
+      lowFrequency: 'Frequência baixa',
+      closed: 'Casos encerrados',
+    },
     studentEnrollment: {
       number: 'Número de chamada',
       note: 'Observação',
