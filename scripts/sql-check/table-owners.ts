@@ -15,8 +15,10 @@ const TABLES: Record<string, string> = {
   calendar: 'academic_calendar_event calendar calendar_link',
   enrollment:
     'council_decision enrollment_change enrollment_dispensation enrollment_modality enrollment_term_mark student_enrollment',
-  planning: `bell_times instructor_slot lesson lesson_accomplishment lesson_plan lesson_plan_change lesson_plan_instructor lesson_plan_recurrence plan_lesson_version`,
-  attendance: 'absence_justification attendance day_roll lesson_withdrawal search_case search_step student_note',
+  planning:
+    'availability_window bell_times class_wish instructor_slot instructor_week lesson lesson_accomplishment lesson_plan lesson_plan_change lesson_plan_instructor lesson_plan_recurrence plan_lesson_version plan_wish planning_hour planning_hour_instructor room_kind',
+  attendance:
+    'absence_justification attendance day_roll lesson_withdrawal search_case search_step student_note',
   evaluation:
     'class_result council_attendant council_meeting council_opinion dependency enrollment_advance grade_performance opinion_sentence performance_rule performance_scope published_result result_appeal reenrollment reenrollment_campaign school_evaluation student_evaluation',
   events: 'evaluation_survey survey_question survey_response survey_answered anonymous_survey_answer',

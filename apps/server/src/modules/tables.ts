@@ -173,6 +173,14 @@ export interface AuthenticatorTable {
   created_at: string
 }
 
+export interface AvailabilityWindowTable {
+  institution_id: string
+  academic_year_id: string
+  opens: string
+  closes: string
+  version: Generated<number>
+}
+
 export interface BellTimesTable {
   institution_id: string
   education_level_id: string
@@ -212,6 +220,15 @@ export interface ClassResultTable {
   changed_by: string
   changed_at: string
   published_at: string | null
+  version: Generated<number>
+}
+
+export interface ClassWishTable {
+  institution_id: string
+  grade_id: string
+  gaps: string | null
+  weekdays: Generated<Json>
+  first_account_id: string | null
   version: Generated<number>
 }
 
@@ -745,6 +762,21 @@ export interface InstructorSlotTable {
   lesson_id: string | null
 }
 
+export interface InstructorWeekTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  account_id: string
+  intervals: Generated<Json>
+  answered_on: string | null
+  contract_minutes: number | null
+  counting: Generated<string>
+  most_days: number | null
+  most_lessons: number | null
+  windows: number | null
+  version: Generated<number>
+}
+
 export interface IssuedDocumentTable {
   institution_id: string
   id: Generated<string>
@@ -1035,6 +1067,40 @@ export interface PlanLessonVersionTable {
   version: Generated<number>
 }
 
+export interface PlanWishTable {
+  institution_id: string
+  lesson_plan_id: string
+  lessons_a_week: number | null
+  doubles: string
+  across_break: boolean
+  lessons_per_day: number | null
+  spread: string | null
+  not_first: string | null
+  not_last: string | null
+  room_kind_id: string | null
+  joint_id: string | null
+  pinned: Generated<Json>
+  version: Generated<number>
+}
+
+export interface PlanningHourTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  name: string
+  weekday: number
+  from_minute: number
+  until_minute: number
+  version: Generated<number>
+}
+
+export interface PlanningHourInstructorTable {
+  institution_id: string
+  id: Generated<string>
+  planning_hour_id: string
+  account_id: string
+}
+
 export interface PublishedResultTable {
   institution_id: string
   grade_id: string
@@ -1181,6 +1247,15 @@ export interface RetentionSettingTable {
   version: Generated<number>
   swept_at: string | null
   leased_until: string | null
+}
+
+export interface RoomKindTable {
+  institution_id: string
+  id: Generated<string>
+  name: string
+  rooms: string[]
+  capacity: number | null
+  version: Generated<number>
 }
 
 export interface SchoolEvaluationTable {
@@ -1418,10 +1493,12 @@ export interface Tables {
   attendance: AttendanceTable
   audit_entry: AuditEntryTable
   authenticator: AuthenticatorTable
+  availability_window: AvailabilityWindowTable
   bell_times: BellTimesTable
   calendar: CalendarTable
   calendar_link: CalendarLinkTable
   class_result: ClassResultTable
+  class_wish: ClassWishTable
   client_error: ClientErrorTable
   consent: ConsentTable
   council_attendant: CouncilAttendantTable
@@ -1461,6 +1538,7 @@ export interface Tables {
   institution_text: InstitutionTextTable
   instructor_figure: InstructorFigureTable
   instructor_slot: InstructorSlotTable
+  instructor_week: InstructorWeekTable
   issued_document: IssuedDocumentTable
   knowledge_area: KnowledgeAreaTable
   lesson: LessonTable
@@ -1482,6 +1560,9 @@ export interface Tables {
   person_merge: PersonMergeTable
   person_picture: PersonPictureTable
   plan_lesson_version: PlanLessonVersionTable
+  plan_wish: PlanWishTable
+  planning_hour: PlanningHourTable
+  planning_hour_instructor: PlanningHourInstructorTable
   published_result: PublishedResultTable
   rate_limit: RateLimitTable
   reach_grade: ReachGradeTable
@@ -1497,6 +1578,7 @@ export interface Tables {
   result_appeal: ResultAppealTable
   retention_removal: RetentionRemovalTable
   retention_setting: RetentionSettingTable
+  room_kind: RoomKindTable
   school_evaluation: SchoolEvaluationTable
   school_message: SchoolMessageTable
   school_message_recipient: SchoolMessageRecipientTable
