@@ -77,6 +77,7 @@ const AREAS = {
     'staffing',
     'solver',
     'timetable',
+    'making',
     'classes',
     'year',
   ],
