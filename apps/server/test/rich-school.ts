@@ -622,6 +622,52 @@ const mergeRowOf = async (db: Db, school: School, studentId: string): Promise<st
   return id
 }
 
+/** A kind of room, and a planning hour of an instructor, with wishes and a week that name them. */
+const makingOf = async (
+  db: Db,
+  school: School,
+  { planId, gradeId, instructorId }: Part,
+): Promise<Pick<IdsByKind, 'roomKind' | 'planningHour'>> => {
+  const base = { institution_id: school.id }
+  const roomKind = randomUUID()
+  const planningHour = randomUUID()
+  await insertRows(db, 'room_kind', [
+    { ...base, id: roomKind, name: `Laboratório ${roomKind.slice(0, 8)}`, rooms: ['Lab'] },
+  ])
+  await insertRows(db, 'planning_hour', [
+    {
+      ...base,
+      id: planningHour,
+      academic_year_id: school.year,
+      name: 'HTPC',
+      weekday: 3,
+      from_minute: 1080,
+      until_minute: 1200,
+    },
+  ])
+  await insertRows(db, 'planning_hour_instructor', [
+    { ...base, planning_hour_id: planningHour, account_id: instructorId },
+  ])
+  await insertRows(db, 'instructor_week', [
+    {
+      ...base,
+      academic_year_id: school.year,
+      account_id: instructorId,
+      intervals: [
+        { weekday: 5, from: 420, until: 720, kind: 'BLOCKED', source: 'SELF', travel: 0, note: 'Tratamento' },
+      ],
+      answered_on: TEST_TODAY,
+    },
+  ])
+  await insertRows(db, 'plan_wish', [
+    { ...base, lesson_plan_id: planId, doubles: 'MAY', across_break: false, room_kind_id: roomKind },
+  ])
+  await insertRows(db, 'class_wish', [
+    { ...base, grade_id: gradeId, gaps: 'MUST', first_account_id: instructorId },
+  ])
+  return { roomKind, planningHour }
+}
+
 export const createRichSchool = async (
   app: TestApp,
   options: { kind?: InstitutionKind } = {},
@@ -676,6 +722,7 @@ export const createRichSchool = async (
         plan: part.planId,
         ...(await messageOf(db, school, part.accountId)),
         weeklyTime: await weeklyTimeOf(db, school, part),
+        ...(await makingOf(db, school, part)),
         lesson: part.lessonId,
         accomplishment: records.release,
         lessonWithdrawal: records.withdrawal,

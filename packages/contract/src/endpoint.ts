@@ -30,6 +30,8 @@ export const OBJECT_KINDS = [
   'merge',
   'plan',
   'weeklyTime',
+  'roomKind',
+  'planningHour',
   'lesson',
   'accomplishment',
   'lessonWithdrawal',

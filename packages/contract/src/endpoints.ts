@@ -74,6 +74,10 @@ import * as postalCode from './people/postal-code/postal-code.contract.ts'
 import * as finding from './people/search/people-finding.contract.ts'
 import * as generation from './planning/generation/generation.contract.ts'
 import * as lesson from './planning/lesson/lesson.contract.ts'
+import * as availability from './planning/making/availability.contract.ts'
+import * as roomKinds from './planning/making/room-kind.contract.ts'
+import * as timetableCheck from './planning/making/timetable-check.contract.ts'
+import * as timetableWishes from './planning/making/wish.contract.ts'
 import * as missingPlans from './planning/plan/missing-plans.contract.ts'
 import * as plan from './planning/plan/plan.contract.ts'
 import * as release from './planning/release/release.contract.ts'
@@ -156,6 +160,10 @@ const domains = {
   lesson,
   generation,
   weeklyTime,
+  availability,
+  roomKinds,
+  timetableWishes,
+  timetableCheck,
   timetable,
   attendance,
   activeSearch,

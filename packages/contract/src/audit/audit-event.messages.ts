@@ -248,6 +248,23 @@ export const AUDIT_EVENTS = {
     WITHDRAWN: 'desfez o lançamento de uma aula',
     RESTORED: 'devolveu o lançamento desfeito de uma aula',
   },
+  availabilityWindow: { UPDATED: 'alterou o prazo de disponibilidade dos professores' },
+  instructorWeek: {
+    UPDATED: 'alterou a disponibilidade de um professor',
+    LOAD_CHANGED: 'alterou a jornada de um professor',
+  },
+  planningHour: {
+    CREATED: 'incluiu uma hora de planejamento',
+    UPDATED: 'alterou uma hora de planejamento',
+    DELETED: 'excluiu uma hora de planejamento',
+  },
+  planWish: { UPDATED: 'alterou desejos de horário de um plano de aula' },
+  classWish: { UPDATED: 'alterou desejos de horário de uma turma' },
+  roomKind: {
+    CREATED: 'incluiu um tipo de sala',
+    UPDATED: 'alterou um tipo de sala',
+    DELETED: 'excluiu um tipo de sala',
+  },
   schoolEvaluation: {
     CREATED: 'incluiu uma avaliação',
     UPDATED: 'alterou uma avaliação',

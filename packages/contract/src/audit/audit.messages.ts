@@ -3,6 +3,7 @@ import { APPEALS } from '../evaluation/appeal/appeal.messages.ts'
 import { COUNCIL } from '../evaluation/council/council.messages.ts'
 import { DEPENDENCIES } from '../evaluation/dependency/dependency.messages.ts'
 import { REENROLLMENT_WORDS } from '../evaluation/reenrollment/reenrollment.messages.ts'
+import { MAKING } from '../planning/making/making.messages.ts'
 
 /** Texts of the history of changes and looks. Apart from `M`, so that no other page loads it. */
 export const AUDIT = {
@@ -166,6 +167,7 @@ export const AUDIT = {
     reenrollment: REENROLLMENT_WORDS.fields,
     reenrollmentCampaign: REENROLLMENT_WORDS.fields,
     resultAppeal: { text: 'Texto do pedido' },
+    ...MAKING.fields,
     classResult: { reason: 'Motivo', edition: 'Edição' },
     institutionText: { version: 'Versão publicada' },
   },

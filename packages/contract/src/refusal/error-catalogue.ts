@@ -140,6 +140,11 @@ export const ERRORS = {
     422,
     'O plano já tem aulas, avaliações ou planos filhos. Desative-o em vez de excluir.',
   ],
+  AVAILABILITY_CLOSED: [
+    422,
+    'O prazo para pintar a semana não está aberto. Peça à secretaria que o abra ou que anote a mudança.',
+  ],
+  JOINT_PLANS_INVALID: [422, 'Aulas juntas precisam de ao menos dois planos de turmas ou grupos diferentes.'],
   NO_RECURRENCES: [422, 'A turma ainda não tem horários semanais.'],
   NO_TERMS: [422, 'O nível de ensino da turma ainda não tem períodos letivos.'],
   RECURRENCE_CONFIRMED: [

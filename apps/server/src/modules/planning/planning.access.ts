@@ -20,8 +20,22 @@ const throughPlan =
     return rows.map(row => row.id)
   }
 
+/** Rows of the office: administrators alone reach them. */
+const ofOffice =
+  (table: RawBuilder<unknown>) =>
+  async ({ db, institution, actor }: Ctx, ids: string[]): Promise<string[]> => {
+    if (actor.role !== 'ADMINISTRATOR') return []
+    const { rows } = await sql<{ id: string }>`
+      select o.id from ${table} o where o.institution_id = ${institution.id} and ${idIn('o.id', ids)}`.execute(
+      db,
+    )
+    return rows.map(row => row.id)
+  }
+
 export const planningReach = {
   plan: throughPlan({ from: () => sql`lesson_plan o`, plan: 'o.id' }),
+  roomKind: ofOffice(sql`room_kind`),
+  planningHour: ofOffice(sql`planning_hour`),
   lesson: throughPlan({ from: () => sql`lesson o`, plan: 'o.lesson_plan_id' }),
   weeklyTime: throughPlan({ from: () => sql`lesson_plan_recurrence o`, plan: 'o.lesson_plan_id' }),
   accomplishment: throughPlan({

@@ -12,6 +12,7 @@ import type { LessonsReleased } from '../hooks.ts'
 import { type Module, preparedRoute, route } from '../module.ts'
 import { generateLessons, holidaysOfClass } from './generation/generation.service.ts'
 import { lessonRoutes } from './lesson/lesson.routes.ts'
+import { makingRoutes } from './making/making.routes.ts'
 import { missingPlans } from './missing-plans/missing-plans.queries.ts'
 import { createMissingPlans } from './missing-plans/missing-plans.service.ts'
 import { lessonPlan, lessonPlans, lessonPlansOf } from './plan/lesson-plan.service.ts'
@@ -110,6 +111,7 @@ export const planningModule = ({ holidays, hooks: { lessonsReleased } }: Plannin
   constraints: {
     lesson_accomplishment_lesson_key: 'LESSON_ALREADY_ACCOMPLISHED',
     lesson_plan_component_key: 'LESSON_PLAN_ALREADY_RECORDED',
+    room_kind_name_key: 'NAME_ALREADY_RECORDED',
     lesson_overlap: 'INTERVAL_TIME_OVERLAP',
     lesson_plan_recurrence_overlap: 'INTERVAL_TIME_OVERLAP',
     instructor_slot_overlap: 'INTERVAL_TIME_OVERLAP',
@@ -135,6 +137,7 @@ export const planningModule = ({ holidays, hooks: { lessonsReleased } }: Plannin
     ),
     ...planRoutes,
     ...timetableRoutes,
+    ...makingRoutes,
     ...lessonRoutes(holidays),
     route(
       releaseCalls.releaseLesson,

@@ -36,3 +36,12 @@ function whySplit(set: readonly MakingPlan[], countOf: CountOf): SplitJoint['rea
   const instructors = set.flatMap(({ instructorIds }) => instructorIds)
   return new Set(instructors).size < instructors.length ? 'INSTRUCTOR' : null
 }
+
+type OfClass = Pick<MakingPlan, 'gradeId' | 'group'>
+
+/** Whether two of these plans have the same students, who cannot have two lessons at once. */
+export function shareStudents(plans: readonly OfClass[]): boolean {
+  const meets = (one: OfClass, other: OfClass): boolean =>
+    one.gradeId === other.gradeId && (one.group === null || other.group === null || one.group === other.group)
+  return plans.some((one, index) => plans.slice(index + 1).some(other => meets(one, other)))
+}

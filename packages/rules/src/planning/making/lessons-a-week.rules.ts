@@ -5,10 +5,12 @@ import type { MakingClass, MakingPlan } from './making-records.ts'
 const WEEKS_OF_YEAR = 40
 const HOUR = 60
 
+/** WISH: the number was typed. MATRIX: it follows from the annual hours. NONE: the matrix does not have the component. */
+export const LESSON_SOURCES = ['WISH', 'MATRIX', 'NONE'] as const
+
 export type WeeklyLessons = {
   readonly lessons: number
-  /** WISH: the number was typed. MATRIX: it follows from the annual hours. NONE: the matrix does not have the component. */
-  readonly source: 'WISH' | 'MATRIX' | 'NONE'
+  readonly source: (typeof LESSON_SOURCES)[number]
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TimeSlot } from '../overlap.rules.ts'
-import type { AvailabilityKind, Interval, Level } from '../solver/solver-model.rules.ts'
+import type { AvailabilityKind, Interval, Level, WishWords } from '../solver/solver-model.rules.ts'
 
 /** Records of the year from which the input of the timetable engine is made. Times of rows are minutes since midnight. */
 export type MakingRecords = {
@@ -48,7 +48,7 @@ export type MakingPlan = {
 
 export type PlanWish = {
   readonly lessonsAWeek: number | null
-  readonly doubles: 'MUST' | 'MAY' | 'NEVER'
+  readonly doubles: WishWords['doubles']
   readonly acrossBreak: boolean
   readonly lessonsPerDay: number | null
   readonly spread: Level | null
@@ -62,6 +62,9 @@ export type PlanWish = {
 export type PinnedLesson = { readonly weekday: number; readonly from: number }
 
 export const INTERVAL_SOURCES = ['OFFICE', 'SELF', 'OTHER_SCHOOL'] as const
+
+/** How lessons count against a contract: LESSONS as an hour each, MINUTES by the clock. */
+export const WORK_COUNTINGS = ['LESSONS', 'MINUTES'] as const
 
 /** A part of the week of an instructor. */
 export type WeekInterval = Interval & {
@@ -85,7 +88,7 @@ export type MakingInstructor = {
 export type Workload = {
   /** Minutes of the contract in a week, planning included. */
   readonly contractMinutes: number | null
-  readonly counting: 'LESSONS' | 'MINUTES'
+  readonly counting: (typeof WORK_COUNTINGS)[number]
   readonly mostDays: number | null
   readonly mostLessons: number | null
   /** Windows of the week that are accepted. */

@@ -19,12 +19,21 @@ import type {
   MakingPlan,
   MakingRecords,
   PlanningHour,
+  PlanWish,
 } from './making-records.ts'
 
 /** ALL keeps every weekly time in force, PINNED keeps pinned lessons, NONE keeps nothing. */
 export type KeptLessons = 'ALL' | 'PINNED' | 'NONE'
 
 export const DEFAULT_CLASS_WISH: ClassWish = { gaps: 'MUST', weekdays: [1, 2, 3, 4, 5], firstAccountId: null }
+
+export const DEFAULT_PLAN_WISH: PlanWish = {
+  ...DEFAULT_WORDS,
+  lessonsAWeek: null,
+  roomKindId: null,
+  jointId: null,
+  pinned: [],
+}
 
 /** Names of everything that an input has by an id. */
 export type SolverNames = {
@@ -153,7 +162,7 @@ function solverPlan(set: readonly MakingPlan[], { countOf, rowsOf, ofClass }: Pl
   const [first] = set
   if (!first) throw new RangeError('expected a plan in each set')
   const periods = countOf(first)
-  const words = first.wish ?? DEFAULT_WORDS
+  const words = first.wish ?? DEFAULT_PLAN_WISH
   const own = ofClass.get(first.gradeId)
   const firstId = own ? wishOf(own).firstAccountId : null
   const instructorIds = [...new Set(set.flatMap(plan => plan.instructorIds))]

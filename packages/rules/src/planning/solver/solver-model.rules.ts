@@ -4,7 +4,8 @@
  */
 
 /** How much a broken rule counts, in the words of a screen. MUST makes a table infeasible; the others are soft. */
-export type Level = 'MUST' | 'IMPORTANT' | 'NICE' | 'SLIGHT'
+export const LEVELS = ['MUST', 'IMPORTANT', 'NICE', 'SLIGHT'] as const
+export type Level = (typeof LEVELS)[number]
 
 /** A level, or plain numbers for worlds that come with their own weights. Both numbers are whole and not negative. */
 export type Weight = Level | { readonly hard: number; readonly soft: number }
@@ -26,7 +27,8 @@ export type StudentRow = {
 }
 
 /** BLOCKED: no lesson (planning hours and other schools too). AVOID: better not. PREFER: lessons elsewhere cost a little. */
-export type AvailabilityKind = 'BLOCKED' | 'AVOID' | 'PREFER'
+export const AVAILABILITY_KINDS = ['BLOCKED', 'AVOID', 'PREFER'] as const
+export type AvailabilityKind = (typeof AVAILABILITY_KINDS)[number]
 
 export type Availability = Interval & {
   readonly kind: AvailabilityKind
@@ -128,9 +130,11 @@ export const AVAILABILITY_WEIGHTS: Record<AvailabilityKind, Level> = {
   PREFER: 'SLIGHT',
 }
 
+export const DOUBLES = ['MUST', 'MAY', 'NEVER'] as const
+
 /** Rules of a plan in the words of a screen. Nothing typed is `DEFAULT_WORDS`. */
 export type WishWords = {
-  readonly doubles: 'MUST' | 'MAY' | 'NEVER'
+  readonly doubles: (typeof DOUBLES)[number]
   readonly acrossBreak: boolean
   /** Most lessons of a day; null leaves it to the length of a piece. */
   readonly lessonsPerDay: number | null
