@@ -34,6 +34,24 @@ const insertOwnRows = async (q: Insert, accountId: string): Promise<void> => {
     accountId,
     SECRETS.note,
   ])
+  await q(
+    `insert into instructor_week (institution_id, academic_year_id, account_id, intervals)
+     select $1, y.id, $2, $3::jsonb from academic_year y where y.institution_id = $1`,
+    [
+      accountId,
+      JSON.stringify([
+        {
+          weekday: 1,
+          from: 420,
+          until: 720,
+          kind: 'BLOCKED',
+          source: 'SELF',
+          travel: 0,
+          note: SECRETS.health,
+        },
+      ]),
+    ],
+  )
 }
 
 /** Notes on the former student and on another one. */

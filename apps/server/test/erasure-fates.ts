@@ -151,6 +151,19 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id id lesson_id lesson_date account_id withdrawn_at event_id attendance_taken_at attendance_partial marks release restored_at',
   },
+  instructor_week: {
+    rows: 'REMOVED',
+    columns:
+      'institution_id id academic_year_id account_id intervals answered_on contract_minutes counting most_days most_lessons windows version',
+  },
+  planning_hour_instructor: {
+    rows: 'STAFF',
+    columns: 'institution_id id planning_hour_id account_id',
+  },
+  class_wish: {
+    rows: 'STAFF',
+    columns: 'institution_id grade_id gaps weekdays first_account_id version',
+  },
   merged_account: { rows: 'KEPT', columns: 'institution_id former_id account_id' },
   opinion_sentence: { rows: 'REMOVED', columns: 'institution_id id account_id text version' },
   passkey: {

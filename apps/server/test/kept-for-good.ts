@@ -38,6 +38,7 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   institution_text: PROOF,
   instructor_figure: FIGURES,
   instructor_slot: WORK,
+  instructor_week: 'the plan of a year; goes with the year, and when the person’s data is removed',
   issued_document: RECORD,
   lesson: RECORD,
   lesson_accomplishment: RECORD,

@@ -69,6 +69,7 @@ export const hooksOf = (holidays: Holidays) => {
       events: true,
       attendance: true,
       evaluation: true,
+      planning: true,
       enrollment: true,
       people: true,
       audit: true,

@@ -35,6 +35,7 @@ export const ERASURE = {
     councilOpinions: 'Pareceres para o conselho',
     decisionReasons: 'Motivos e textos do conselho e de dependências',
     reenrollments: 'Respostas de rematrícula',
+    instructorWeeks: 'Disponibilidade como professor',
     events: 'Inscrições em eventos e respostas a pesquisas',
     waitingLists: 'Listas de espera',
     sentences: 'Frases próprias para pareceres',

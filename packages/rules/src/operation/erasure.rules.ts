@@ -35,6 +35,7 @@ export const ERASED_GROUPS = [
   'events',
   'waitingLists',
   'sentences',
+  'instructorWeeks',
   'messages',
   'mails',
   'files',

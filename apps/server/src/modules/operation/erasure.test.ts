@@ -164,6 +164,7 @@ test('a preview tells by group what stays and what goes, and changes nothing', a
     events: 4,
     waitingLists: 1,
     sentences: 1,
+    instructorWeeks: 1,
     messages: 2,
     mails: 2,
     imports: 2,

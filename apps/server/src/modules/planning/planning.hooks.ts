@@ -14,6 +14,16 @@ import {
   yearsTaught,
 } from './hooks.queries.ts'
 import { onTermsChanged } from './lesson/lesson-hooks.service.ts'
+import {
+  moveFirstLessons,
+  moveHourInstructors,
+  moveWeeks,
+  putHoursBack,
+  putWeeksBack,
+  removeWeeksOf,
+  takeHoursOut,
+  takeWeeksOut,
+} from './making/making-hooks.queries.ts'
 import { notePlanChanges } from './plan/plan-change.public.queries.ts'
 
 /** The plan in the way, of a refusal of the timetable. */
@@ -40,6 +50,26 @@ const plansOfMerged: PersonsMerged = {
       mayGo: true,
       follow: moveReleases,
     },
+    { column: 'instructor_week.account_id', of: 'account', kind: 'others', mayGo: true, follow: moveWeeks },
+    {
+      column: 'planning_hour_instructor.account_id',
+      of: 'account',
+      kind: 'others',
+      mayGo: true,
+      follow: moveHourInstructors,
+    },
+    {
+      column: 'class_wish.first_account_id',
+      of: 'account',
+      kind: 'others',
+      mayGo: true,
+      follow: moveFirstLessons,
+    },
+  ],
+  rivals: [
+    // Both accounts may have a week in one year, or be in one planning hour.
+    { table: 'instructor_week', takeOut: takeWeeksOut, putBack: putWeeksBack },
+    { table: 'planning_hour_instructor', takeOut: takeHoursOut, putBack: putHoursBack },
   ],
   hold: async (ctx, accountIds) => lockTimetablesOfYears(ctx, await yearsTaught(ctx, accountIds)),
   clashes: async (ctx, pair) => {
@@ -63,6 +93,7 @@ const plansOfMerged: PersonsMerged = {
 export const planningHooks = (holidays: Holidays, records: DayRecords) =>
   ({
     personsMerged: plansOfMerged,
+    personErased: async (place, one) => ({ instructorWeeks: await removeWeeksOf(place, one) }),
     yearChanged: {
       dated: (ctx, { before, after }) =>
         followYearEnd(ctx, { yearId: after.id, from: before.end, to: after.end }),
