@@ -1,5 +1,6 @@
 import { CATALOGUES, type CatalogueKind } from '@lousa/contract/catalogue-table.ts'
 import { M } from '@lousa/contract/messages.ts'
+import { MAKING_SCREEN } from '@lousa/contract/planning/making/making-screen.messages.ts'
 import { type InstitutionKind, ROLES, type Role } from '@lousa/contract/roles.ts'
 import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import type { Icon } from '@tabler/icons-react'
@@ -436,6 +437,43 @@ const application: RouteNode = {
           screen: () => import('../pages/timetable-page.tsx'),
         },
         {
+          path: PATHS.timetableMaking,
+          label: MAKING_SCREEN.title,
+          access: A,
+          hidden: true,
+          leadsTo: 'first-child',
+          children: [
+            {
+              path: PATHS.timetableCheck,
+              label: MAKING_SCREEN.tabs.check,
+              access: A,
+              hidden: true,
+              screen: () => import('../../features/planning/making/check-screen.tsx'),
+            },
+            {
+              path: PATHS.availability,
+              label: MAKING_SCREEN.tabs.availability,
+              access: A,
+              hidden: true,
+              screen: () => import('../../features/planning/making/availability-screen.tsx'),
+            },
+            {
+              path: PATHS.timetableWishes,
+              label: MAKING_SCREEN.tabs.wishes,
+              access: A,
+              hidden: true,
+              screen: () => import('../../features/planning/making/wishes-screen.tsx'),
+            },
+            {
+              path: PATHS.rooms,
+              label: MAKING_SCREEN.tabs.rooms,
+              access: A,
+              hidden: true,
+              screen: () => import('../../features/planning/making/rooms-screen.tsx'),
+            },
+          ],
+        },
+        {
           path: PATHS.instructorTable,
           label: ROUTES.staffing,
           access: A,
@@ -521,6 +559,15 @@ const application: RouteNode = {
       access: ['INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
       icon: IconCalendarTime,
       screen: () => import('../pages/own-schedule-page.tsx'),
+      children: [
+        {
+          path: PATHS.ownAvailability,
+          label: MAKING_SCREEN.own.title,
+          access: I,
+          hidden: true,
+          screen: () => import('../../features/planning/making/own-availability-screen.tsx'),
+        },
+      ],
     },
     {
       path: PATHS.studentEnrollment,

@@ -49,23 +49,33 @@ export function tidyWeek(intervals: readonly WeekInterval[]): WeekInterval[] {
   return done
 }
 
+export type Brush = {
+  /** Null erases. */
+  readonly kind: AvailabilityKind | null
+  readonly source: WeekInterval['source']
+  readonly travel?: number
+  readonly note?: string | null
+  /** What other sources have there goes too. */
+  readonly overAll?: boolean
+}
+
 /**
- * A week after a part of a day was painted: what one source had there goes, and the new kind comes, if any. Other sources stay as
- * they are.
+ * A week after a part of a day was painted: what the source of the brush had there goes, and the new kind comes, if any. Other
+ * sources stay as they are, unless the brush is over all of them.
  */
 export function paintWeek(
   intervals: readonly WeekInterval[],
   cell: Interval,
-  { kind, source }: { readonly kind: AvailabilityKind | null; readonly source: WeekInterval['source'] },
+  { kind, source, travel = 0, note = null, overAll = false }: Brush,
 ): WeekInterval[] {
   const { weekday, from, until } = cell
   const rest = intervals.flatMap(each => {
-    if (each.source !== source || !meets(each, cell)) return [each]
+    if ((each.source !== source && !overAll) || !meets(each, cell)) return [each]
     const before = each.from < from ? [{ ...each, until: from }] : []
     const after = each.until > until ? [{ ...each, from: until }] : []
     return [...before, ...after]
   })
-  const painted = kind === null ? [] : [{ weekday, from, until, kind, source, travel: 0, note: null }]
+  const painted = kind === null ? [] : [{ weekday, from, until, kind, source, travel, note }]
   return tidyWeek([...rest, ...painted])
 }
 
