@@ -196,8 +196,9 @@ describe('class: a row by the id of another: an id of the same institution that 
             { ...askOf(endpoint, mine, null).params, [name]: theirs[kind] },
           ])
       })
-      // Two records that are compared are no parent and child.
+      // Two records that are compared, and a person in a year, are no parent and child.
       .filter(([{ path }]) => !path.startsWith('dashboard/') && path !== 'user/:id/merge/:otherId')
+      .filter(([{ path }]) => !/^academic-year\/:id\/[a-z-]+\/:userId$/.test(path))
     expect(swapped.length).toBeGreaterThan(8)
     const before = await stateOf(app, school.id)
     for (const [endpoint, params] of swapped) {

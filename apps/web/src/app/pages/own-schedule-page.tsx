@@ -1,5 +1,7 @@
+import { MAKING_SCREEN } from '@lousa/contract/planning/making/making-screen.messages.ts'
 import { useActor } from '../../features/identity/identity.api.ts'
 import { OwnSchedule } from '../../features/planning/timetable/own-schedule.part.tsx'
+import { PATHS } from '../../lib/address/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useTimetableIssue } from './use-timetable-issue.tsx'
 
@@ -11,7 +13,16 @@ export const Component = () => {
   const isTaught = role === 'INSTRUCTOR' && year !== null
   return (
     <>
-      <OwnSchedule actions={isTaught ? [actionOf({ yearId: year.id, instructorId })] : []} />
+      <OwnSchedule
+        actions={
+          isTaught
+            ? [
+                { label: MAKING_SCREEN.own.title, to: PATHS.ownAvailability },
+                actionOf({ yearId: year.id, instructorId }),
+              ]
+            : []
+        }
+      />
       {modal}
     </>
   )

@@ -1,5 +1,6 @@
 /** The timetable: weekly times of plans, and what changes with them. */
 export const TIMETABLE = {
+  make: 'Montar horário',
   title: 'Quadro de horários',
   days: {
     MONDAY: 'Segunda',

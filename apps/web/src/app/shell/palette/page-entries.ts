@@ -14,6 +14,11 @@ import type { PaletteEntry, Searcher } from './entry.types.ts'
 /** Pages that no entry of the menu leads to, and that need nothing chosen before. */
 export const PAGES_OUTSIDE_MENU: readonly string[] = [
   PATHS.timetable,
+  PATHS.timetableCheck,
+  PATHS.availability,
+  PATHS.timetableWishes,
+  PATHS.rooms,
+  PATHS.ownAvailability,
   PATHS.instructorTable,
   PATHS.pending,
   PATHS.defaultPolicy,

@@ -122,4 +122,58 @@ export const PLANNING_ARTICLES: readonly Article[] = [
     roles: A,
     screen: PATHS.timetable,
   },
+  {
+    id: 'preparar-o-horario',
+    title: 'Preparar o horário',
+    about: 'Disponibilidade dos professores, desejos e salas, e o que impede um horário antes de montá-lo.',
+    tasks: [
+      {
+        title: 'Conferir o que impede um horário',
+        steps: [
+          'No quadro de horários, toque em Montar horário. A parte Conferir abre primeiro.',
+          'Cada linha diz quem ou o que não cabe. O link leva ao lugar em que se corrige.',
+          'Corrija e volte: a conta é refeita na hora. Avisos de planejamento não impedem nada.',
+        ],
+      },
+      {
+        title: 'Pedir aos professores a disponibilidade',
+        steps: [
+          'Em Disponibilidade, toque em Definir prazo. Dentro dele cada professor pinta a própria semana.',
+          'A lista diz quem respondeu. Em Ver a semana, a secretaria pinta por quem não respondeu e anota outra escola.',
+          'Em Jornada e limites, informe a jornada para conferir a parte do planejamento (Lei 11.738/2008).',
+          'Em Planejamento coletivo, inclua os horários em que ninguém da lista tem aula.',
+        ],
+      },
+      {
+        title: 'Dizer como devem ser as aulas',
+        steps: [
+          'Em Desejos, escolha a turma e toque em Mudar em um componente: aulas por semana, geminadas, máximo por dia.',
+          'Sem nada digitado vale o que a tela mostra, e já serve para montar.',
+          'Marque Todas as turmas para mudar o componente em todas elas. Em Junto com, escolha turmas que têm a mesma aula.',
+        ],
+      },
+      {
+        title: 'Cadastrar salas que são poucas',
+        steps: [
+          'Em Salas, inclua um tipo, como laboratório ou quadra, e as salas que há dele.',
+          'Nos desejos, escolha o tipo de sala dos componentes que precisam dele.',
+        ],
+      },
+    ],
+    hints: ['Colegas não veem a semana de um professor nem os motivos: só ele e a secretaria.'],
+    words: [
+      'disponibilidade',
+      'htpc',
+      'planejamento',
+      'geminada',
+      'janela',
+      'laboratório',
+      'quadra',
+      'jornada',
+      'impedimento',
+    ],
+    roles: A,
+    screen: PATHS.timetableCheck,
+    also: [PATHS.availability, PATHS.timetableWishes, PATHS.rooms],
+  },
 ]

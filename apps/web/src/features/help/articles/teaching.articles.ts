@@ -295,6 +295,28 @@ export const TEACHING: readonly Article[] = [
     also: [`${PATHS.classes}/avaliacoes/lancar-notas`, `${MANAGED}/avaliacoes/notas`],
   },
   {
+    id: 'minha-disponibilidade',
+    title: 'Minha disponibilidade',
+    about: 'Diga à secretaria em que horários você pode dar aula, dentro do prazo que ela abre.',
+    tasks: [
+      {
+        title: 'Pintar a minha semana',
+        steps: [
+          'Em Meus horários, toque em Minha disponibilidade.',
+          'Escolha o pincel: Não posso, Prefiro não ou Prefiro. Pinte com o dedo, o mouse ou as setas e Espaço.',
+          'Toque em Salvar semana. Até o fim do prazo você pode mudar.',
+        ],
+      },
+    ],
+    hints: [
+      'Nada pintado quer dizer que qualquer horário serve.',
+      'Colegas não veem a sua semana nem os motivos.',
+    ],
+    words: ['prazo', 'não posso', 'outra escola', 'preferência'],
+    roles: ['INSTRUCTOR'],
+    screen: PATHS.ownAvailability,
+  },
+  {
     id: 'meus-horarios',
     title: 'Meus horários',
     about: 'As suas aulas, dia por dia ou na semana inteira. A próxima aula vem marcada.',

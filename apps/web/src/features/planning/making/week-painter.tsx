@@ -120,7 +120,6 @@ export const WeekPainter = ({
                     onKeyDown={event => onKeyDown(event, row, day)}
                     onPointerDown={event => {
                       if (!canChange || event.button !== 0) return
-                      event.currentTarget.releasePointerCapture(event.pointerId)
                       stroke.current = `${row} ${day}`
                       setActive({ row, day })
                       paint(row, day)

@@ -4,7 +4,7 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { FINISH } from '@lousa/contract/planning/generation/generation.messages.ts'
 import { TIMETABLE } from '@lousa/contract/planning/weekly-time/weekly-time.messages.ts'
 import { Text } from '@mantine/core'
-import { IconCheckbox, IconPrinter } from '@tabler/icons-react'
+import { IconCheckbox, IconPrinter, IconWand } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
@@ -67,6 +67,7 @@ const Timetable = ({ year, actionsOf = () => [] }: { year: AcademicYear } & Offe
               },
             })}
         actions={[
+          { label: T.make, icon: <IconWand size={18} aria-hidden />, to: PATHS.timetableMaking },
           ...actionsOf(view.shown),
           { label: T.print, icon: <IconPrinter size={18} aria-hidden />, onClick: () => window.print() },
         ]}
