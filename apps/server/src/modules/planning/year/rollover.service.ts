@@ -29,6 +29,7 @@ import {
 import { curriculumOfYear, insertCurriculum } from '../../curriculum/year/year-copy.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { newIds } from '../../rows.ts'
+import { copyWishes } from '../making/wish-copy.public.queries.ts'
 import { type CopiedPlans, copyBellTimes, insertPlans, plansOfYear } from './year-copy.queries.ts'
 
 export type Rollover = {
@@ -94,6 +95,7 @@ export const rollOver = async (
     })
     await copyBellTimes(ctx, copied.levels.ids)
     await insertPlans(ctx, to.id, copiedPlans)
+    await copyWishes(ctx, { grades: copied.grades.ids, components: copied.components.ids })
     await saveCopiedCalendar(ctx, calendar)
   }
   const created = countsOf({

@@ -318,6 +318,32 @@ describe('a preview', () => {
 })
 
 describe('a rollover', () => {
+  test('with wishes for a timetable, but without pinned lessons', async () => {
+    const [first] = school.classes
+    await app.within(school.id, async db => {
+      await insertRows(db, 'class_wish', [{ ...base(), grade_id: first!.id, gaps: 'NICE', weekdays: [1, 6] }])
+      await insertRows(db, 'plan_wish', [
+        {
+          ...base(),
+          lesson_plan_id: school.plans.portuguese,
+          doubles: 'MUST',
+          across_break: true,
+          pinned: [{ weekday: 1, from: 450 }],
+        },
+      ])
+    })
+    await rollOver()
+    const { rows } = await app.owner.query(
+      `select g.name, c.gaps, c.weekdays, w.doubles, w.pinned from grade g
+       join class_wish c on c.institution_id = g.institution_id and c.grade_id = g.id
+       join lesson_plan p on p.institution_id = g.institution_id and p.grade_id = g.id
+       join plan_wish w on w.institution_id = g.institution_id and w.lesson_plan_id = p.id
+       where g.institution_id = $1 and g.academic_year_id = $2`,
+      [school.id, next],
+    )
+    expect(rows).toEqual([{ name: first!.name, gaps: 'NICE', weekdays: [1, 6], doubles: 'MUST', pinned: [] }])
+  })
+
   test('makes the same year again, up to ids and dates', async () => {
     const answer = await rollOver()
     expect(answer.status).toBe(200)
