@@ -26,6 +26,25 @@ export const fieldsOf = (schema: unknown, prefix = ''): string[] => {
   return typeof unwrap === 'function' ? fieldsOf(unwrap.call(schema), prefix) : []
 }
 
+/** Writes before a timetable is made. */
+const MAKING_BODIES: Record<string, Record<string, unknown>> = {
+  'POST room-kind': { name: 'Invasão', rooms: ['Invasão'], capacity: null },
+  'PATCH room-kind/:id': { name: 'Invasão', rooms: ['Invasão'], capacity: null },
+  'PUT academic-year/:id/availability/:userId': { intervals: [] },
+  'PUT academic-year/:id/instructor-load/:userId': {
+    contractMinutes: null,
+    counting: 'MINUTES',
+    mostDays: 1,
+    mostLessons: null,
+    windows: null,
+  },
+  'PUT academic-year/:id/availability-window': { opens: TEST_TODAY, closes: TEST_TODAY },
+  'POST academic-year/:id/planning-hour': { name: 'Invasão', weekday: 1, from: 420, until: 470 },
+  'PATCH planning-hour/:id': { name: 'Invasão', weekday: 1, from: 420, until: 470 },
+  'PATCH academic-year/:id/plan-wish': { lessonsAWeek: 1 },
+  'PUT grade/:id/class-wish': { gaps: null, weekdays: [1] },
+}
+
 export type RichAsk = {
   params: Record<string, string>
   query: Record<string, string>
@@ -89,21 +108,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     },
     'POST academic-year/:id/substitution': { from: TEST_TODAY },
     'PUT lesson-plan/:id/instructor': { lessonPlanInstructors: [] },
-    'POST room-kind': { name: 'Invasão', rooms: ['Invasão'], capacity: null },
-    'PATCH room-kind/:id': { name: 'Invasão', rooms: ['Invasão'], capacity: null },
-    'PUT academic-year/:id/availability/:userId': { intervals: [] },
-    'PUT academic-year/:id/instructor-load/:userId': {
-      contractMinutes: null,
-      counting: 'MINUTES',
-      mostDays: 1,
-      mostLessons: null,
-      windows: null,
-    },
-    'PUT academic-year/:id/availability-window': { opens: TEST_TODAY, closes: TEST_TODAY },
-    'POST academic-year/:id/planning-hour': { name: 'Invasão', weekday: 1, from: 420, until: 470 },
-    'PATCH planning-hour/:id': { name: 'Invasão', weekday: 1, from: 420, until: 470 },
-    'PATCH academic-year/:id/plan-wish': { lessonsAWeek: 1 },
-    'PUT grade/:id/class-wish': { gaps: null, weekdays: [1] },
+    ...MAKING_BODIES,
     'PUT education-level/:id/bell-times': { shift: null, slots: [] },
     'POST curriculum-matrix': { hour: 40 },
     'POST curriculum-matrix/copy': { gradeIds: [own.grade] },

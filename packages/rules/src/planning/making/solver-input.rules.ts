@@ -23,7 +23,7 @@ import type {
 } from './making-records.ts'
 
 /** ALL keeps every weekly time in force, PINNED keeps pinned lessons, NONE keeps nothing. */
-export type KeptLessons = 'ALL' | 'PINNED' | 'NONE'
+export type FixedScope = 'ALL' | 'PINNED' | 'NONE'
 
 export const DEFAULT_CLASS_WISH: ClassWish = { gaps: 'MUST', weekdays: [1, 2, 3, 4, 5], firstAccountId: null }
 
@@ -65,7 +65,7 @@ export type MadeInput = {
  * The input of the timetable engine. Nothing typed is a usable wish: lessons follow from the matrix, classes have no free period
  * before their last lesson, few windows are wanted. Source: docs/rules.md, Making a timetable.
  */
-export function solverInput(records: MakingRecords, keep: KeptLessons): MadeInput {
+export function solverInput(records: MakingRecords, keep: FixedScope): MadeInput {
   const classes = records.classes.filter(({ bells }) => bells.length > 0)
   const ofClass = new Map(classes.map(each => [each.id, each]))
   const gridOf = (gradeId: string): Grid | undefined => {
@@ -76,8 +76,8 @@ export function solverInput(records: MakingRecords, keep: KeptLessons): MadeInpu
   const placed = placementsInUse(records, timed, gridOf)
   const countOf = (plan: MakingPlan) => {
     const own = ofClass.get(plan.gradeId)
-    const wanted = own ? lessonsAWeek(plan, own).lessons : 0
-    return keep === 'ALL' ? Math.max(wanted, placed.get(plan.id)?.length ?? 0) : wanted
+    const planned = own ? lessonsAWeek(plan, own).lessons : 0
+    return keep === 'ALL' ? Math.max(planned, placed.get(plan.id)?.length ?? 0) : planned
   }
   const active = timed.filter(plan => countOf(plan) > 0)
   const sets = jointPlans(active, countOf)
@@ -237,7 +237,7 @@ function placementsInUse(
 /** Fixed lessons of each set, which are those of its first plan. */
 const fixedLessons = (
   sets: readonly (readonly MakingPlan[])[],
-  keep: KeptLessons,
+  keep: FixedScope,
   placed: ReadonlyMap<string, readonly Placement[]>,
 ): Placement[] => {
   if (keep === 'NONE') return []

@@ -105,8 +105,8 @@ export const saveWeek = async (
       note: note ?? null,
     }),
   )
-  const kept = isSelf ? before.intervals.filter(({ source }) => source !== 'SELF') : []
-  const intervals = tidyWeek([...kept, ...given])
+  const others = isSelf ? before.intervals.filter(({ source }) => source !== 'SELF') : []
+  const intervals = tidyWeek([...others, ...given])
   const answeredOn = isSelf ? ctx.today : before.answeredOn
   if (isUnchanged({ intervals: before.intervals, answeredOn: before.answeredOn }, { intervals, answeredOn }))
     return before

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { KeptLessons } from '@lousa/rules/planning/making/solver-input.rules.ts'
+import type { FixedScope } from '@lousa/rules/planning/making/solver-input.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
@@ -100,7 +100,7 @@ beforeEach(async () => {
   })
 })
 
-const inputOf = (keep: KeptLessons, gradeIds: string[] | null = [school.classes[0]!.id]) =>
+const inputOf = (keep: FixedScope, gradeIds: string[] | null = [school.classes[0]!.id]) =>
   app.within(school.id, db =>
     solverInputOf(
       { db, institution: { id: school.id }, today: TEST_TODAY },
