@@ -32,6 +32,7 @@ export const OBJECT_KINDS = [
   'weeklyTime',
   'roomKind',
   'planningHour',
+  'timetableDraft',
   'lesson',
   'accomplishment',
   'lessonWithdrawal',
