@@ -2,7 +2,6 @@ import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { CountingFinding } from '@lousa/rules/planning/solver/counting/solver-finding.ts'
 import type { RuleName } from '@lousa/rules/planning/solver/solver-evaluate.rules.ts'
 import { z } from 'zod'
-import { userBrief } from '../../people/person/user.contract.ts'
 import { civilDate, id, instant, ref, timeOfDay, version } from '../../schema.ts'
 
 /**
@@ -142,30 +141,32 @@ export type DraftBrief = z.output<typeof draftBrief>
 
 /** The names behind the ids of an answer. */
 export const draftNames = {
+  /** A plan of the engine: a lesson plan, or several whose lessons are given together (`planIds`). */
   plans: z.array(
     z.object({
       id,
-      name: z.string().nullable(),
-      curriculumComponent: ref,
-      grades: z.array(ref),
-      /** Rows of students: a class or one of its parallel groups. */
+      planIds: z.array(id),
+      component: z.string(),
+      classes: z.array(z.string()),
       rowIds: z.array(z.string()),
       instructorIds: z.array(id),
       roomKindId: z.string().nullable(),
       periods: z.int(),
     }),
   ),
+  /** Rows of students: a class or one of its parallel groups. */
   rows: z.array(
     z.object({
       id: z.string(),
-      grade: ref,
+      gradeId: id,
+      name: z.string(),
       /** Null: the whole class. */
-      parallelGroup: z.int().nullable(),
+      group: z.string().nullable(),
       gridId: z.string(),
     }),
   ),
-  instructors: z.array(userBrief),
-  rooms: z.array(z.object({ id: z.string(), name: z.string(), count: z.int() })),
+  instructors: z.array(ref),
+  rooms: z.array(z.object({ id: z.string(), name: z.string(), rooms: z.array(z.string()) })),
   grids: z.array(
     z.object({
       id: z.string(),
@@ -253,8 +254,8 @@ export const timetableDraft = draftBrief.extend({
   placements: z.array(
     draftPlace.extend({
       end: timeOfDay,
-      /** The number of the room among those of its kind. */
-      room: z.int().nullable(),
+      /** The name of the room among those of its kind. */
+      room: z.string().nullable(),
       /** Pinned in the draft, or fixed by the records: no search moves it. */
       isPinned: z.boolean(),
       isFixed: z.boolean(),

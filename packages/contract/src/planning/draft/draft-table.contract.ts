@@ -2,7 +2,6 @@ import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { previewAnswer, previewFlag } from '../../lessons-preview.ts'
-import { userBrief } from '../../people/person/user.contract.ts'
 import { civilDate, id, ref, reference, timeOfDay, version } from '../../schema.ts'
 import { brokenRule, draftBrief, draftChange, draftNames, movedLesson } from './draft-shapes.contract.ts'
 
@@ -158,7 +157,7 @@ export const applyDraft = endpoint({
     ),
     plans: draftNames.plans,
     /** Instructors whose week changes; each gets a message. */
-    instructors: z.array(userBrief),
+    instructors: z.array(ref),
     /** What the table breaks all the same; lessons without a place among it. */
     broken: z.array(brokenRule),
     unplaced: z.array(z.object({ planId: id, count: z.int() })),
