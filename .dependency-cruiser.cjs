@@ -78,6 +78,7 @@ const AREAS = {
     'solver',
     'timetable',
     'making',
+    'draft',
     'classes',
     'year',
   ],

@@ -12,7 +12,7 @@ import { accountRow, personRow } from '../src/modules/identity/identity.factory.
 import { messageRow } from '../src/modules/messages/messages.factory.ts'
 import type { Db } from '../src/modules/module.ts'
 import { countsOf } from '../src/modules/people/merge/merge.values.ts'
-import { lessonRow, recurrenceRow } from '../src/modules/planning/planning.factory.ts'
+import { draftRow, lessonRow, recurrenceRow } from '../src/modules/planning/planning.factory.ts'
 import { recordRow, revisionRow } from '../src/modules/records/records.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'
 import { catalogueValues } from './catalogue-values.ts'
@@ -374,6 +374,18 @@ const surveyOf = async (db: Db, school: School, accountId: string) => {
   return ids
 }
 
+/** A draft of a timetable without a table. */
+const draftOf = async (db: Db, school: School, { gradeId }: Part): Promise<string> => {
+  const id = randomUUID()
+  await insertRows(db, 'timetable_draft', [
+    draftRow({ institution_id: school.id, id, academic_year_id: school.year }),
+  ])
+  await insertRows(db, 'timetable_draft_grade', [
+    { institution_id: school.id, draft_id: id, grade_id: gradeId },
+  ])
+  return id
+}
+
 const weeklyTimeOf = async (db: Db, school: School, part: Part): Promise<string> => {
   const id = randomUUID()
   const row = recurrenceRow({
@@ -723,6 +735,7 @@ export const createRichSchool = async (
         ...(await messageOf(db, school, part.accountId)),
         weeklyTime: await weeklyTimeOf(db, school, part),
         ...(await makingOf(db, school, part)),
+        timetableDraft: await draftOf(db, school, part),
         lesson: part.lessonId,
         accomplishment: records.release,
         lessonWithdrawal: records.withdrawal,

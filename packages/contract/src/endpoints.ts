@@ -72,6 +72,8 @@ import * as merging from './people/merge/merge.contract.ts'
 import * as people from './people/person/user.contract.ts'
 import * as postalCode from './people/postal-code/postal-code.contract.ts'
 import * as finding from './people/search/people-finding.contract.ts'
+import * as timetableDraft from './planning/draft/draft.contract.ts'
+import * as draftTable from './planning/draft/draft-table.contract.ts'
 import * as generation from './planning/generation/generation.contract.ts'
 import * as lesson from './planning/lesson/lesson.contract.ts'
 import * as availability from './planning/making/availability.contract.ts'
@@ -158,6 +160,8 @@ const domains = {
   staffing,
   release,
   lesson,
+  timetableDraft,
+  draftTable,
   generation,
   weeklyTime,
   availability,

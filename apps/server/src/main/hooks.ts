@@ -79,6 +79,7 @@ export const hooksOf = (holidays: Holidays) => {
       identity: true,
       people: true,
       calendar: true,
+      planning: true,
       attendance: true,
       evaluation: true,
       messages: true,

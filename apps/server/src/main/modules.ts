@@ -84,7 +84,7 @@ export const modulesOf = (
   curriculumModule(),
   calendarModule({ ...parts, holidays, hooks, lessonsOf: lessonsInCalendar }),
   enrollmentModule({ ...parts, hooks, weeklyTimesOf: timesInForce, formerRecords }),
-  planningModule({ holidays, hooks }),
+  planningModule({ ...parts, holidays, hooks, sendNotice: sendFromInstitution }),
   attendanceModule({ ...parts, holidays }),
   evaluationModule({ ...parts, hooks, sendNotice: sendFromInstitution }),
   eventsModule(parts),

@@ -2,6 +2,7 @@ import { WAITLIST_EVENT_QUEUE } from '../modules/enrollment/waiting-list/student
 import { ACCESS_REQUEST_QUEUE, MAIL_QUEUE } from '../modules/identity/mail/mail.queue.ts'
 import { COPIES_QUEUE } from '../modules/messages/mail/copies.queue.ts'
 import { FORMER_IMPORT_QUEUE, IMPORT_QUEUE } from '../modules/people/import/import.queue.ts'
+import { DRAFT_QUEUE } from '../modules/planning/draft/draft.queue.ts'
 import { RECORD_QUEUE } from '../modules/records/records.queue.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
 import type { QueueDefinition } from '../platform/jobs/queue.ts'
@@ -15,6 +16,7 @@ export const QUEUES: readonly QueueDefinition[] = [
   IMPORT_QUEUE,
   FORMER_IMPORT_QUEUE,
   RECORD_QUEUE,
+  DRAFT_QUEUE,
   REPORT_QUEUE,
   ARCHIVE_QUEUE,
 ]

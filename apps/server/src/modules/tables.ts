@@ -1437,6 +1437,48 @@ export interface SurveyResponseTable {
   created_at: string
 }
 
+export interface TimetableDraftTable {
+  institution_id: string
+  id: Generated<string>
+  academic_year_id: string
+  name: string
+  kind: string
+  state: string
+  stop_requested: Generated<boolean>
+  keep: string
+  is_repair: boolean
+  valid_from: string
+  seconds: number
+  seed: number
+  moves: Generated<number>
+  ran_ms: Generated<number>
+  input: Json
+  names: Json
+  best: Json | null
+  hard: number | null
+  soft: number | null
+  unplaced: Generated<number>
+  moved: number | null
+  result_version: Generated<number>
+  findings: Generated<Json>
+  explanation: Json | null
+  pins: Generated<Json>
+  hand_moves: Generated<Json>
+  former_times: Json | null
+  applied_from: string | null
+  run_token: string | null
+  renewed_at: string | null
+  created_at: string
+  changed_at: string
+  version: Generated<number>
+}
+
+export interface TimetableDraftGradeTable {
+  institution_id: string
+  draft_id: string
+  grade_id: string
+}
+
 export interface TrainingTypeTable {
   institution_id: string
   id: Generated<string>
@@ -1591,6 +1633,8 @@ export interface Tables {
   survey_answered: SurveyAnsweredTable
   survey_question: SurveyQuestionTable
   survey_response: SurveyResponseTable
+  timetable_draft: TimetableDraftTable
+  timetable_draft_grade: TimetableDraftGradeTable
   training_type: TrainingTypeTable
   trusted_device: TrustedDeviceTable
   year_figure: YearFigureTable

@@ -81,6 +81,7 @@ export const AUDIT_EVENTS = {
     POLICY_KEPT: 'manteve a regra de cálculo anterior de uma turma',
     MATRIX_COPIED: 'copiou a matriz curricular de outra turma',
     LESSONS_GENERATED: 'gerou as aulas de uma turma',
+    TIMETABLE_APPLIED: 'trocou o horário de uma turma por um rascunho',
     RENUMBERED: 'renumerou a chamada de uma turma',
   },
   classResult: {
@@ -149,6 +150,13 @@ export const AUDIT_EVENTS = {
     UPDATED: 'alterou um horário semanal',
     ENDED: 'encerrou um horário semanal',
     DELETED: 'excluiu um horário semanal',
+  },
+  timetableDraft: {
+    CREATED: 'mandou montar um horário',
+    RESUMED: 'continuou a montar um horário',
+    UPDATED: 'alterou um rascunho de horário',
+    APPLIED: 'aplicou um rascunho de horário',
+    DELETED: 'excluiu um rascunho de horário',
   },
   council: {
     VIEWED: 'consultou o conselho de classe de uma turma',

@@ -39,6 +39,7 @@ export const RETENTION_TERMS = {
     law: 'Decreto 20.910/1932 art. 1º',
   },
   calendarLinks: { days: 90, minimum: 30, maximum: YEAR, law: 'LGPD art. 15 I' },
+  timetableDrafts: fixed(180, 'LGPD art. 15 I'),
   repeatedAnswers: fixed(1, 'LGPD art. 15 I'),
   idempotencyKeys: fixed(60, 'LGPD art. 15 I'),
   clientErrors: { days: 90, minimum: 7, maximum: YEAR, law: 'LGPD art. 15 I' },

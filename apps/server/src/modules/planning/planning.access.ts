@@ -33,6 +33,7 @@ const ofOffice =
   }
 
 export const planningReach = {
+  timetableDraft: ofOffice(sql`timetable_draft`),
   plan: throughPlan({ from: () => sql`lesson_plan o`, plan: 'o.id' }),
   roomKind: ofOffice(sql`room_kind`),
   planningHour: ofOffice(sql`planning_hour`),

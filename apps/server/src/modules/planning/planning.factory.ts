@@ -70,3 +70,22 @@ export const lessonRow = (
   version: 1,
   ...given,
 })
+
+/** A draft of a timetable that was stopped before it had a table. */
+export const draftRow = (
+  given: FactoryInput<NewRow<'timetable_draft'>, 'institution_id' | 'id' | 'academic_year_id'>,
+): NewRow<'timetable_draft'> => ({
+  name: 'Rascunho',
+  kind: 'MADE',
+  state: 'STOPPED',
+  keep: 'NONE',
+  is_repair: false,
+  valid_from: '2026-03-02',
+  seconds: 5,
+  seed: 1,
+  input: { grids: [], rows: [], instructors: [], rooms: [], plans: [], fixed: [] },
+  names: { rows: {}, plans: {}, rooms: {} },
+  created_at: '2026-03-02T12:00:00Z',
+  changed_at: '2026-03-02T12:00:00Z',
+  ...given,
+})

@@ -3,6 +3,7 @@ import type { Holidays } from '../calendar/holiday/holidays.service.ts'
 import type { DayRecords, Hooks, PersonsMerged } from '../hooks.ts'
 import { checkPlanClashes } from './clash/clash.service.ts'
 import { lockTimetablesOfYears } from './clash/timetable-lock.service.ts'
+import { removeOldDrafts } from './draft/draft-retention.queries.ts'
 import { onDaysChanged } from './generation/day-lessons.service.ts'
 import {
   deletePlansOfYear,
@@ -92,6 +93,7 @@ const plansOfMerged: PersonsMerged = {
 
 export const planningHooks = (holidays: Holidays, records: DayRecords) =>
   ({
+    dataExpired: [{ kind: 'timetableDrafts', tables: ['timetable_draft'], remove: removeOldDrafts }],
     personsMerged: plansOfMerged,
     personErased: async (place, one) => ({ instructorWeeks: await removeWeeksOf(place, one) }),
     yearChanged: {

@@ -10,6 +10,10 @@ import { allOf } from '@lousa/contract/schema.ts'
 import type { Holidays } from '../calendar/holiday/holidays.service.ts'
 import type { LessonsReleased } from '../hooks.ts'
 import { type Module, preparedRoute, route } from '../module.ts'
+import { type DraftJobParts, draftHousekeeping, draftJob } from './draft/draft.job.ts'
+import { draftRoutes } from './draft/draft.routes.ts'
+import type { SendNotice } from './draft/draft-apply.service.ts'
+import { createDraftSearches } from './draft/draft-process.ts'
 import { generateLessons, holidaysOfClass } from './generation/generation.service.ts'
 import { lessonRoutes } from './lesson/lesson.routes.ts'
 import { makingRoutes } from './making/making.routes.ts'
@@ -35,7 +39,11 @@ import {
 } from './weekly-time/weekly-time-writing.service.ts'
 import { rollOver } from './year/rollover.service.ts'
 
-export type PlanningParts = { holidays: Holidays; hooks: { lessonsReleased: LessonsReleased } }
+export type PlanningParts = Omit<DraftJobParts, 'searches'> & {
+  holidays: Holidays
+  hooks: { lessonsReleased: LessonsReleased }
+  sendNotice: SendNotice
+}
 
 const planRoutes: Module['routes'] = [
   route(planCalls.listLessonPlans, (ctx, { query }) => lessonPlans(ctx, query)),
@@ -106,8 +114,14 @@ const weeklyTimeRoutes = (holidays: Holidays): Module['routes'] => [
   ),
 ]
 
-export const planningModule = ({ holidays, hooks: { lessonsReleased } }: PlanningParts): Module => ({
+const moduleOf = (
+  { holidays, hooks: { lessonsReleased }, sendNotice }: PlanningParts,
+  draftParts: DraftJobParts,
+): Module => ({
   reach: planningReach,
+  jobs: [draftJob(draftParts)],
+  background: () => draftHousekeeping(draftParts),
+  close: async () => draftParts.searches.close(),
   constraints: {
     lesson_accomplishment_lesson_key: 'LESSON_ALREADY_ACCOMPLISHED',
     lesson_plan_component_key: 'LESSON_PLAN_ALREADY_RECORDED',
@@ -128,6 +142,7 @@ export const planningModule = ({ holidays, hooks: { lessonsReleased } }: Plannin
       },
     ),
     ...weeklyTimeRoutes(holidays),
+    ...draftRoutes(holidays, sendNotice),
     preparedRoute(
       generationCalls.generateLessons,
       ({ body }, door) => holidaysOfClass(door, holidays, body.gradeId),
@@ -163,3 +178,6 @@ export const planningModule = ({ holidays, hooks: { lessonsReleased } }: Plannin
     ),
   ],
 })
+
+export const planningModule = (parts: PlanningParts): Module =>
+  moduleOf(parts, { ...parts, searches: createDraftSearches() })

@@ -118,7 +118,7 @@ export const compareDrafts = endpoint({
     grades: z.array(
       z.object({ grade: ref, onlyOne: z.array(lesson), onlyOther: z.array(lesson), same: z.int() }),
     ),
-    instructors: z.array(z.object({ instructorId: id, one: comparedInstructor, other: comparedInstructor })),
+    weeks: z.array(z.object({ instructorId: id, one: comparedInstructor, other: comparedInstructor })),
   }),
   errors: ['DRAFT_IS_FORMER', 'DRAFT_RUNNING'],
 })

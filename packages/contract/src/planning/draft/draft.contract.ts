@@ -83,8 +83,6 @@ export const getDraftProgress = endpoint({
   }),
 })
 
-const stateErrors = ['DRAFT_RUNNING', 'ACADEMIC_YEAR_FINISHED'] as const
-
 export const stopDraft = endpoint({
   method: 'POST',
   path: 'timetable-draft/:id/stop',
@@ -97,12 +95,13 @@ export const stopDraft = endpoint({
 export const resumeDraft = endpoint({
   method: 'POST',
   path: 'timetable-draft/:id/resume',
-  summary: 'Continua a montar um rascunho a partir do seu quadro, sem mexer nas aulas fixadas nele.',
+  summary:
+    'Continua a montar um rascunho a partir do seu quadro, com os dados de agora e sem mexer nas aulas fixadas nele.',
   access,
   body: z.strictObject({ seconds: z.int().min(1).max(DRAFT_SECONDS_MOST), version: version.optional() }),
   answer: draftBrief,
   status: 202,
-  errors: [...stateErrors, 'DRAFT_OUTDATED', 'DRAFT_IS_FORMER', 'STALE_VERSION'],
+  errors: ['DRAFT_RUNNING', 'DRAFT_IS_FORMER', 'NOTHING_TO_PLACE', 'ACADEMIC_YEAR_FINISHED', 'STALE_VERSION'],
   current: draftBrief,
 })
 

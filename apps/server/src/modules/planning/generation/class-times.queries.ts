@@ -67,6 +67,10 @@ const timesWhere = async (
 export const timesOfClass = (ctx: Ctx, gradeId: string): Promise<ClassTime[]> =>
   timesWhere(ctx, sql`p.grade_id = ${gradeId}`)
 
+/** The weekly times of several classes, all of their versions, with the level of each class. */
+export const timesOfClasses = (ctx: Ctx, gradeIds: readonly string[]) =>
+  timesWhere(ctx, sql`p.grade_id = any(${[...gradeIds]}::uuid[])`)
+
 /** The weekly times of the classes of these years whose lessons were generated, with the level of each class. */
 export const confirmedTimesOfYears = (ctx: Ctx, yearIds: readonly string[]) =>
   timesWhere(ctx, sql`p.academic_year_id = any(${[...yearIds]}::uuid[]) and r.confirmed_at is not null`)

@@ -67,6 +67,11 @@ export class TimetableSearch {
     this.beginCycle()
   }
 
+  /** False where all lessons are fixed: no number of moves changes the table. */
+  get canMove(): boolean {
+    return this.movesOf.canMove
+  }
+
   /** Makes `count` moves more, possible or not. */
   step(count: number): SearchProgress {
     let left = this.movesOf.canMove ? count : 0
