@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { arrangeTimetable, type DraftDesk, draftDesk } from '../../../../test/draft-desk.ts'
+import { createSchool, type School } from '../../../../test/school.ts'
+import { startTestApp, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
+import { codeOf, type TimetableDesk, timetableDesk } from '../../../../test/timetable-desk.ts'
+
+let app: TestApp
+let school: School
+let desk: DraftDesk
+let times: TimetableDesk
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await app.owner.query('delete from timetable_draft')
+  school = await createSchool(app)
+  await arrangeTimetable(app, school, 3)
+  desk = draftDesk(app, school)
+  times = timetableDesk(app, school)
+})
+
+const FROM = '2026-08-24'
+type Place = { planId: string; weekday: string; start: string }
+type Time = { lessonPlanId: string; weekday: string; start: string; validFrom: string; validUntil: string }
+const keyOf = ({ planId, weekday, start }: Place) => `${planId} ${weekday} ${start}`
+/** Weekly times of the first class on a day. */
+const inForce = async (date: string, gradeId = school.classes[0]!.id): Promise<string[]> => {
+  const { body } = await times.list({ gradeId, date })
+  return body.data.map((time: Time) => keyOf({ ...time, planId: time.lessonPlanId })).sort()
+}
+const placesOfClass = (draft: { placements: Place[] }): string[] =>
+  draft.placements
+    .filter(({ planId }) => planId !== school.plans.mathematicsOfSecondClass)
+    .map(keyOf)
+    .sort()
+
+describe('applying a draft', () => {
+  test('is refused for classes of others, out of the year, in a finished year and while it is searched', async () => {
+    const draft = await desk.made({ gradeIds: [school.classes[0]!.id] })
+    const [, second] = school.classes
+    expect((await desk.apply(draft.id, { gradeIds: [second!.id] })).body.errors[0].path).toBe('gradeIds')
+    expect((await desk.apply(draft.id, { validFrom: '2027-02-01' })).status).toBe(422)
+    expect((await desk.apply(draft.id, { version: draft.version + 1 })).body.code).toBe('STALE_VERSION')
+    await app.owner.query("update timetable_draft set state = 'RUNNING' where id = $1", [draft.id])
+    expect(codeOf(await desk.apply(draft.id))).toEqual([422, 'DRAFT_RUNNING'])
+    await app.owner.query("update timetable_draft set state = 'READY' where id = $1", [draft.id])
+    await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])
+    expect(codeOf(await desk.apply(draft.id))).toEqual([422, 'ACADEMIC_YEAR_FINISHED'])
+  })
+
+  test('without a timetable before makes the weekly times, and tells the instructors', async () => {
+    const draft = await desk.made()
+    const preview = await desk.apply(draft.id, { preview: true })
+    expect(preview.status).toBe(200)
+    expect(preview.body.grades.map(({ changed }: { changed: unknown[] }) => changed.length)).toEqual([6, 3])
+    expect(await inForce(FROM)).toEqual([])
+    const applied = await desk.apply(draft.id)
+    expect(applied.body.draft).toMatchObject({ state: 'APPLIED', appliedFrom: FROM })
+    expect(applied.body.instructors).toHaveLength(2)
+    expect(await inForce(FROM)).toEqual(placesOfClass(draft))
+    expect(await inForce('2026-08-21')).toEqual([])
+    const { rows } = await app.owner.query(
+      `select count(*)::int as count from school_message_recipient where institution_id = $1`,
+      [school.id],
+    )
+    expect(rows[0].count).toBe(2)
+    const again = await desk.apply(draft.id)
+    expect(again.body.grades.map(({ changed }: { changed: unknown[] }) => changed.length)).toEqual([0, 0])
+  })
+
+  test('to some classes leaves the others, which can follow', async () => {
+    const draft = await desk.made()
+    const [first, second] = school.classes
+    await desk.apply(draft.id, { gradeIds: [first!.id] })
+    expect(await inForce(FROM)).toEqual(placesOfClass(draft))
+    expect(await inForce(FROM, second!.id)).toEqual([])
+    expect((await desk.apply(draft.id, { gradeIds: [second!.id] })).status).toBe(200)
+    expect(await inForce(FROM, second!.id)).toHaveLength(3)
+  })
+
+  test('changes generated lessons from the day on, leaves those with a record, and is taken back by the former draft', async () => {
+    const one = (await times.create(school.plans.portuguese, 'MONDAY', ['07:30:00', '08:20:00'])).body
+    await times.create(school.plans.mathematics, 'MONDAY', ['08:20:00', '09:10:00'])
+    await times.generate()
+    const before = await times.lessons(school.plans.portuguese, FROM)
+    const { rows } = await app.owner.query(
+      `update lesson set attendance_taken_at = $2 where series_id = $1 and date = '2026-08-31' returning id`,
+      [one.id, `${TEST_TODAY}T12:00:00Z`],
+    )
+    expect(rows).toHaveLength(1)
+    const draft = await desk.made()
+    const applied = await desk.apply(draft.id, { preview: true })
+    expect(applied.body.grades[0].hasLessons).toBe(true)
+    expect(applied.body.preview.added.length).toBeGreaterThan(10)
+    const done = (await desk.apply(draft.id)).body
+    const after = await times.lessons(school.plans.portuguese, FROM)
+    expect(after).toContain('2026-08-31 07:30:00')
+    expect(after.length).toBeGreaterThan(before.length)
+    expect(await times.lessons(school.plans.portuguese, '2026-08-17')).toEqual(
+      expect.arrayContaining(['2026-08-17 07:30:00']),
+    )
+    const list = (await desk.list()).body.data
+    expect(list.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['FORMER', 'MADE'])
+    expect(codeOf(await desk.resume(done.formerDraftId))).toEqual([422, 'DRAFT_IS_FORMER'])
+    expect((await desk.get(done.formerDraftId)).body.placements).toHaveLength(2)
+    expect((await desk.apply(done.formerDraftId)).status).toBe(200)
+    expect(await times.lessons(school.plans.portuguese, FROM)).toEqual(before)
+    expect(await inForce(FROM)).toEqual(
+      [
+        keyOf({ planId: school.plans.portuguese, weekday: 'MONDAY', start: '07:30:00' }),
+        keyOf({ planId: school.plans.mathematics, weekday: 'MONDAY', start: '08:20:00' }),
+      ].sort(),
+    )
+  })
+
+  test('is refused in a closed term, and where the table has clashes', async () => {
+    await times.create(school.plans.portuguese, 'MONDAY', ['07:30:00', '08:20:00'])
+    await times.generate()
+    const draft = await desk.made()
+    await app.owner.query('update academic_term set closed_at = now() where id = $1', [school.terms[3]!.id])
+    expect(codeOf(await desk.apply(draft.id))).toEqual([422, 'TERM_CLOSED'])
+    await app.owner.query(
+      `update timetable_draft set best = jsonb_set(best, '{violations}', $2::jsonb) where id = $1`,
+      [
+        draft.id,
+        JSON.stringify([
+          {
+            rule: 'INSTRUCTOR_CLASH',
+            instructorId: school.instructor.id,
+            units: 1,
+            cost: { hard: 1, soft: 0 },
+          },
+        ]),
+      ],
+    )
+    const refused = await desk.apply(draft.id)
+    expect(codeOf(refused)).toEqual([422, 'DRAFT_CLASHES'])
+    expect(refused.body.broken).toHaveLength(1)
+  })
+
+  test('meets no clash with classes that are not part of it', async () => {
+    await times.create(school.plans.mathematicsOfSecondClass, 'MONDAY', ['07:30:00', '08:20:00'])
+    const draft = await desk.made({ gradeIds: [school.classes[0]!.id] })
+    expect(draft.hard).toBe(0)
+    expect((await desk.apply(draft.id)).status).toBe(200)
+    // A lesson of the same instructor that came since then outdates the draft.
+    const other = await desk.made({ gradeIds: [school.classes[0]!.id] })
+    await times.create(school.plans.mathematicsOfSecondClass, 'FRIDAY', ['11:10:00', '12:00:00'], {
+      validFrom: '2026-10-05',
+    })
+    const refused = await desk.apply(other.id)
+    expect(codeOf(refused)).toEqual([422, 'DRAFT_OUTDATED'])
+    expect(refused.body.changes).toMatchObject([
+      { kind: 'INSTRUCTOR_AVAILABILITY', instructorId: school.otherInstructor.id },
+    ])
+  })
+})
+
+describe('a repair', () => {
+  test('keeps all lessons but those that must move', async () => {
+    const draft = await desk.made()
+    await desk.apply(draft.id)
+    const repaired = await desk.made({ repair: true })
+    expect(repaired).toMatchObject({ hard: 0, movedCount: 0, moved: [], isRepair: true })
+    const lesson = draft.placements.find(({ planId }: Place) => planId === school.plans.portuguese)
+    const weekday = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'].indexOf(lesson.weekday) + 1
+    await app.owner.query(
+      'insert into instructor_week (institution_id, academic_year_id, account_id, intervals) values ($1, $2, $3, $4)',
+      [
+        school.id,
+        school.year,
+        school.instructor.id,
+        JSON.stringify([
+          { weekday, from: 0, until: 1440, kind: 'BLOCKED', source: 'OFFICE', travel: 0, note: null },
+        ]),
+      ],
+    )
+    const onDay = draft.placements.filter(
+      (place: Place) => place.planId === lesson.planId && place.weekday === lesson.weekday,
+    ).length
+    const again = await desk.made({ repair: true })
+    expect(again.hard).toBe(0)
+    expect(again.movedCount).toBeGreaterThanOrEqual(onDay)
+    expect(again.movedCount).toBeLessThanOrEqual(onDay * 2)
+    expect(again.moved).toHaveLength(again.movedCount)
+  })
+})
