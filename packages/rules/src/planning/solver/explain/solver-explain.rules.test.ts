@@ -127,6 +127,22 @@ describe('rooms of a kind', () => {
     expect(tables).toBeGreaterThan(10)
   })
 
+  test('keeps a double lesson in its room, whichever plan is first in the input', () => {
+    const inLab = (id: string, periods: number) => ({
+      ...plan(id, [`class of ${id}`], `instructor of ${id}`, periods),
+      roomKindId: 'lab',
+    })
+    const input = worldOf(morning(1, 3), [inLab('late', 1), inLab('other', 1), inLab('double', 2)], {
+      rooms: [{ id: 'lab', count: 2 }],
+    })
+    const lesson = (planId: string, index: number) => ({ planId, weekday: 1, from: at(index) })
+    const placements = [lesson('double', 0), lesson('other', 0), lesson('late', 1), lesson('double', 1)]
+    const rooms = roomsOf(input, { placements, unplaced: [] })
+    const roomsOfDouble = rooms.filter(({ placement }) => placement.planId === 'double')
+    expect(roomsOfDouble.map(({ room }) => room)).toEqual([2, 2])
+    expect(rooms.find(({ placement }) => placement.planId === 'late')!.room).toBe(1)
+  })
+
   test('leaves a lesson without a room when all are taken', () => {
     const plans = ['6A', '6B'].map(id => ({ ...plan(id, [id], `i${id}`, 1), roomKindId: 'lab' }))
     const input = worldOf(morning(1, 2), plans, { rooms: [{ id: 'lab', count: 1 }] })

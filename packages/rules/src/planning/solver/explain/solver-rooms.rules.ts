@@ -7,19 +7,27 @@ export type RoomOfLesson = {
   readonly room: number | null
 }
 
+/** Minutes between two lessons of one piece, at most: a break may be in it. */
+const MOST_PAUSE = 45
+
+type TimedLesson = { readonly placement: Placement; readonly until: number }
+
 /**
- * Gives each lesson that needs a kind of room one of them. Lessons go by the time of their start and prefer the room that their plan
- * had before. Where the table has no shortage, every lesson gets one: at each start no more run than there are rooms.
+ * Gives each lesson that needs a kind of room one of them. Lessons go by the time of their start. A lesson that follows another one of
+ * its plan stays in its room, and the first one of a piece prefers the room that its plan had before. Where the table has no
+ * shortage, every lesson gets one: at each start no more run than there are rooms.
  */
 export function roomsOf(input: SolverInput, table: Timetable): RoomOfLesson[] {
   return input.rooms.flatMap(({ id: roomKindId, count }) => {
     const lessons = input.plans
       .filter(plan => plan.roomKindId === roomKindId)
       .flatMap(plan => lessonsOf(input, table, plan))
-      .sort((a, b) => a.placement.weekday - b.placement.weekday || a.placement.from - b.placement.from)
+    const ordered = lessons
+      .map(lesson => ({ ...lesson, follows: lessons.some(other => isFollowedBy(other, lesson)) }))
+      .sort(byStart)
     const freeFrom = new Map<string, number>()
     const usual = new Map<string, number>()
-    return lessons.map(({ placement, until }) => {
+    return ordered.map(({ placement, until }) => {
       const { planId, weekday, from } = placement
       const free = Array.from({ length: count }, (_, index) => index + 1).filter(
         room => (freeFrom.get(`${weekday} ${room}`) ?? 0) <= from,
@@ -34,6 +42,21 @@ export function roomsOf(input: SolverInput, table: Timetable): RoomOfLesson[] {
     })
   })
 }
+
+const isFollowedBy = (first: TimedLesson, second: TimedLesson): boolean =>
+  first.placement.planId === second.placement.planId &&
+  first.placement.weekday === second.placement.weekday &&
+  first.until <= second.placement.from &&
+  second.placement.from - first.until < MOST_PAUSE
+
+/** At one start, lessons that follow one of their plan go first, so that no other lesson gets their room. */
+const byStart = (
+  a: TimedLesson & { readonly follows: boolean },
+  b: TimedLesson & { readonly follows: boolean },
+): number =>
+  a.placement.weekday - b.placement.weekday ||
+  a.placement.from - b.placement.from ||
+  Number(b.follows) - Number(a.follows)
 
 function lessonsOf(input: SolverInput, table: Timetable, plan: SolverPlan) {
   const { gridId } = input.rows.find(({ id }) => id === plan.rowIds[0])!
