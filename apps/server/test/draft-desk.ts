@@ -76,6 +76,7 @@ export const draftDesk = (app: TestApp, school: School) => {
       call(tables.listLessonPlaces, { ...of(id), query }, account),
     compare: (id: string, query: Said = {}, account?: Account) =>
       call(tables.compareDrafts, { ...of(id), query }, account),
+    fet: (id: string, account?: Account) => call(tables.exportDraft, of(id), account),
     apply: (id: string, body: Said = {}, account?: Account) =>
       call(tables.applyDraft, { ...of(id), body: { validFrom: '2026-08-24', ...body } }, account),
     /** A draft whose search has ended. */

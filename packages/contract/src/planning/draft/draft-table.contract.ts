@@ -123,6 +123,15 @@ export const compareDrafts = endpoint({
   errors: ['DRAFT_IS_FORMER', 'DRAFT_RUNNING'],
 })
 
+export const exportDraft = endpoint({
+  method: 'GET',
+  path: 'timetable-draft/:id/fet',
+  summary: 'O problema de um rascunho como arquivo do FET, para quem quer comparar.',
+  access,
+  bytes: true,
+  errors: ['DRAFT_IS_FORMER'],
+})
+
 /** A weekly time that changes: new where `from` is null, ended where `to` is null. */
 const changedTime = z.object({
   planId: id,

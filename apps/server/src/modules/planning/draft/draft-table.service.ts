@@ -14,8 +14,10 @@ import {
   movedPlacements,
 } from '@lousa/rules/planning/draft/draft-result.rules.ts'
 import { otherPlaces } from '@lousa/rules/planning/solver/explain/solver-places.rules.ts'
+import { fetOf } from '@lousa/rules/planning/solver/fet/fet.rules.ts'
 import type { Placement, SolverInput } from '@lousa/rules/planning/solver/solver-model.rules.ts'
 import { minutesOf } from '@lousa/rules/planning/time.rules.ts'
+import type { BytesAnswer } from '../../../platform/http/route.ts'
 import type { Ctx } from '../../module.ts'
 import { draftById, namesOfAccounts, storeChangedTable, storePins } from './draft.queries.ts'
 import { currentInput, draftBrief, lockedDraft, refuseFormer, refuseRunning } from './draft.service.ts'
@@ -182,6 +184,37 @@ export const lessonPlaces = async (
       planId: fixedAt(input, { planId: lesson.planId, weekday, from: start })[0]?.planId ?? null,
     })),
   }
+}
+
+/** The problem of a draft in the form of FET. */
+export const draftAsFet = async (ctx: Ctx, id: string): Promise<BytesAnswer> => {
+  const draft = await draftById(ctx, id)
+  if (!draft) throw new ContractError('NOT_FOUND')
+  refuseFormer(draft)
+  const { input, names } = draft
+  const instructors = await namesOfAccounts(
+    ctx,
+    input.instructors.map(instructor => instructor.id),
+  )
+  const classOf = new Map(draft.grades.map(grade => [grade.id, grade.name]))
+  const text = fetOf(pinnedInput(input, draft.pins), {
+    institution: '',
+    rows: new Map(
+      Object.entries(names.rows).map(([rowId, { gradeId, name, group }]) => [
+        rowId,
+        { class: classOf.get(gradeId) ?? name, group },
+      ]),
+    ),
+    instructors,
+    components: new Map(Object.entries(names.plans).map(([planId, { component }]) => [planId, component])),
+    roomKinds: new Map(Object.entries(names.rooms).map(([roomKindId, { name }]) => [roomKindId, name])),
+  })
+  const file = Buffer.from(text)
+  return { contentType: 'application/xml', fileName: 'horario.fet', size: file.length, chunks: once(file) }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 const weekOf = (result: DraftResult, instructorId: string) => {

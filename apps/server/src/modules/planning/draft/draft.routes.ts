@@ -13,7 +13,14 @@ import {
   stopDraft,
 } from './draft.service.ts'
 import { appliedAgain, applyDraft, holidaysOfDraft, type SendNotice } from './draft-apply.service.ts'
-import { comparison, lessonPlaces, moveLesson, pinLesson, undoMove } from './draft-table.service.ts'
+import {
+  comparison,
+  draftAsFet,
+  lessonPlaces,
+  moveLesson,
+  pinLesson,
+  undoMove,
+} from './draft-table.service.ts'
 import { timetableDraft } from './draft-view.service.ts'
 
 /** Drafts of timetables, in their order on a screen: made, changed by hand, applied. */
@@ -35,6 +42,7 @@ export const draftRoutes = (holidays: Holidays, sendNotice: SendNotice): Module[
   route(tableCalls.undoDraftMove, (ctx, { params, body }) => undoMove(ctx, params.id, body.version)),
   route(tableCalls.listLessonPlaces, (ctx, { params, query }) => lessonPlaces(ctx, params.id, query)),
   route(tableCalls.compareDrafts, (ctx, { params, query }) => comparison(ctx, params.id, query.otherId)),
+  route(tableCalls.exportDraft, (ctx, { params }) => draftAsFet(ctx, params.id)),
   preparedRoute(
     tableCalls.applyDraft,
     ({ params }, door) => holidaysOfDraft(door, holidays, params.id),

@@ -38,6 +38,7 @@ describe('drafts of timetables', () => {
         desk.undo(id, {}, actor),
         desk.compare(id, {}, actor),
         desk.apply(id, {}, actor),
+        desk.fet(id, actor),
       ])
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
     }
@@ -220,6 +221,15 @@ describe('the table of a draft', () => {
     expect(
       (await desk.get(draft.id)).body.placements.some(({ isPinned }: { isPinned: boolean }) => isPinned),
     ).toBe(false)
+  })
+
+  test('is exported as a problem of FET, with the names of classes and people', async () => {
+    const draft = await desk.made()
+    const { status, raw } = await desk.fet(draft.id)
+    expect(status).toBe(200)
+    const text = raw.toString()
+    expect(text).toContain(`<Name>${school.instructor.name}</Name>`)
+    expect(text.match(/<Activity>/g)).toHaveLength(15)
   })
 
   test('is compared with another one, and with the timetable in use', async () => {
