@@ -27,6 +27,7 @@ import { checkRequest } from '@lousa/contract/messages/request/request.contract.
 import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts'
 import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { createMerge } from '@lousa/contract/people/merge/merge.contract.ts'
+import { applyDraft, moveDraftLesson } from '@lousa/contract/planning/draft/draft-table.contract.ts'
 import { generateLessons } from '@lousa/contract/planning/generation/generation.contract.ts'
 import { savePlanInstructors } from '@lousa/contract/planning/plan/plan.contract.ts'
 import {
@@ -42,6 +43,7 @@ import {
 } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { arrangeTimetable, draftDesk } from './draft-desk.ts'
 import { lessonDesk } from './lesson-desk.ts'
 import { marksDesk } from './marks-desk.ts'
 import { ana } from './people-desk.ts'
@@ -63,6 +65,9 @@ beforeEach(async () => {
   asked = await previewsOf()
 })
 afterAll(() => app.stop())
+
+/** The first bell of the day. */
+const BELL = '07:30:00'
 
 const shorterTerms = () =>
   school.terms.map(({ id, start, end }, index) => ({
@@ -91,6 +96,12 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
     lessons: 'REMOVE',
     ...days,
   })
+  await arrangeTimetable(app, school, 2)
+  const draft = await draftDesk(app, school).made({
+    validFrom: '2026-09-01',
+    gradeIds: [school.classes[0]!.id],
+  })
+  const [place] = draft.placements
   const { body: part } = await plansDesk(app, school).create({
     parentLessonPlanId: portuguese,
     name: 'Redação',
@@ -197,6 +208,20 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
       createChildWeeklyTime,
       { body: { lessonPlanRecurrenceId: time.id, lessonPlanId: part.id, validFrom, preview } },
     ],
+    [
+      moveDraftLesson,
+      {
+        params: { id: draft.id },
+        body: {
+          planId: place.planId,
+          weekday: place.weekday,
+          start: place.start,
+          to: { weekday: place.weekday, start: place.start === BELL ? '08:20:00' : BELL },
+          preview,
+        },
+      },
+    ],
+    [applyDraft, { params: { id: draft.id }, body: { validFrom, preview } }],
     [exchangeWeeklyTimes, { params: { id: time.id }, body: { otherId: otherTime.id, validFrom, preview } }],
     [
       saveInstructorTable,
@@ -332,7 +357,13 @@ test('a preview leaves nothing behind: no row, version, history, key or job', as
     const { status, body } = await call(one, { headers: { 'idempotency-key': `preview-${index}` } })
     // Other answers are the effect of a justification, the scores of an evaluation, plans, situations and students.
     const told = Object.values(
-      body.preview ?? body.effect ?? body.counted ?? body.data ?? body.situations ?? body.students,
+      body.preview ??
+        body.effect ??
+        body.counted ??
+        body.data ??
+        body.situations ??
+        body.students ??
+        body.moved,
     ).flat()
     expect([one[0].path, status, told.length > 0]).toEqual([one[0].path, 200, true])
   }

@@ -35,7 +35,14 @@ export const moveDraftLesson = endpoint({
     version,
   }),
   previews: true,
-  errors: ['DRAFT_RUNNING', 'DRAFT_IS_FORMER', 'NO_SUCH_LESSON', 'NO_PLACE_FOR_LESSON', 'STALE_VERSION'],
+  errors: [
+    'DRAFT_RUNNING',
+    'DRAFT_IS_FORMER',
+    'NO_SUCH_LESSON',
+    'NO_PLACE_FOR_LESSON',
+    'ACADEMIC_YEAR_FINISHED',
+    'STALE_VERSION',
+  ],
   current: draftBrief,
 })
 
@@ -46,7 +53,7 @@ export const pinDraftLesson = endpoint({
   access,
   body: z.strictObject({ ...lessonInput, isPinned: z.boolean(), version: version.optional() }),
   answer: draftBrief,
-  errors: ['DRAFT_RUNNING', 'DRAFT_IS_FORMER', 'NO_SUCH_LESSON', 'STALE_VERSION'],
+  errors: ['DRAFT_RUNNING', 'DRAFT_IS_FORMER', 'NO_SUCH_LESSON', 'ACADEMIC_YEAR_FINISHED', 'STALE_VERSION'],
 })
 
 export const undoDraftMove = endpoint({
@@ -57,7 +64,7 @@ export const undoDraftMove = endpoint({
   body: z.strictObject({ version: version.optional() }),
   answer: draftBrief,
   status: 200,
-  errors: ['DRAFT_RUNNING', 'STALE_VERSION'],
+  errors: ['DRAFT_RUNNING', 'ACADEMIC_YEAR_FINISHED', 'STALE_VERSION'],
 })
 
 /** Why a lesson is where it is: each other place costs so much. */

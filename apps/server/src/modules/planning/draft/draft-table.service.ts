@@ -20,7 +20,7 @@ import { minutesOf } from '@lousa/rules/planning/time.rules.ts'
 import type { BytesAnswer } from '../../../platform/http/route.ts'
 import type { Ctx } from '../../module.ts'
 import { draftById, namesOfAccounts, storeChangedTable, storePins } from './draft.queries.ts'
-import { currentInput, draftBrief, lockedDraft, refuseFormer, refuseRunning } from './draft.service.ts'
+import { currentInput, draftBrief, lockedOpenDraft, refuseFormer } from './draft.service.ts'
 import type { StoredDraft } from './draft.types.ts'
 import {
   briefOf,
@@ -72,8 +72,7 @@ export const moveLesson = async (
   id: string,
   { to, version, ...lesson }: Moved,
 ): Promise<AnswerOf<typeof moveDraftLesson>> => {
-  const draft = await lockedDraft(ctx, id, version)
-  refuseRunning(draft)
+  const draft = await lockedOpenDraft(ctx, id, version)
   const from = placementOf(lesson)
   const { best, input } = tableWith(draft, from)
   const target = placementOf({ planId: lesson.planId, ...to })
@@ -109,8 +108,7 @@ const movedCount = ({ repair }: SolverInput, { placements }: DraftResult): numbe
 
 /** Takes back the last change by hand. */
 export const undoMove = async (ctx: Ctx, id: string, version: number | undefined): Promise<DraftBrief> => {
-  const draft = await lockedDraft(ctx, id, version)
-  refuseRunning(draft)
+  const draft = await lockedOpenDraft(ctx, id, version)
   const last = draft.handMoves.at(-1)
   if (!last || !draft.best) return briefOf(draft)
   const input = pinnedInput(draft.input, draft.pins)
@@ -131,8 +129,7 @@ export const pinLesson = async (
   id: string,
   { isPinned, version, ...lesson }: Pinned,
 ): Promise<DraftBrief> => {
-  const draft = await lockedDraft(ctx, id, version)
-  refuseRunning(draft)
+  const draft = await lockedOpenDraft(ctx, id, version)
   const place = placementOf(lesson)
   tableWith(draft, place)
   const others = draft.pins.filter(pin => !isSame(pin, place))

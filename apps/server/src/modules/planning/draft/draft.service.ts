@@ -28,6 +28,7 @@ import {
   renameDraftRow,
   requestStop,
   resumeDraftRow,
+  yearOfDraft,
 } from './draft.queries.ts'
 import { DRAFT_QUEUE } from './draft.queue.ts'
 import type { StoredDraft } from './draft.types.ts'
@@ -55,6 +56,22 @@ export const lockedDraft = async (
   const draft = await lockDraft(ctx, id)
   if (!draft) throw new ContractError('NOT_FOUND')
   await assertVersion(version, draft.version, () => briefOf(draft))
+  return draft
+}
+
+/** A draft of a year that is open and stays so, locked; refused while it is searched. */
+export const lockedOpenDraft = async (
+  ctx: Ctx,
+  id: string,
+  version: number | undefined,
+): Promise<StoredDraft> => {
+  const yearId = await yearOfDraft(ctx, id)
+  if (!yearId) throw new ContractError('NOT_FOUND')
+  const year = await lockYearOfDrafts(ctx, yearId)
+  if (!year) throw new ContractError('NOT_FOUND')
+  assertOpen({ yearStatus: year.status, closedAt: null })
+  const draft = await lockedDraft(ctx, id, version)
+  refuseRunning(draft)
   return draft
 }
 
@@ -155,8 +172,7 @@ export const resumeDraft = async (
   id: string,
   { seconds, version }: BodyOf<typeof resumeCall>,
 ): Promise<DraftBrief> => {
-  const draft = await lockedDraft(ctx, id, version)
-  refuseRunning(draft)
+  const draft = await lockedOpenDraft(ctx, id, version)
   refuseFormer(draft)
   const { input, names } = await currentInput(ctx, draft)
   const best = draft.best && tableFor(pinnedInput(input, draft.pins), draft.best.placements)
