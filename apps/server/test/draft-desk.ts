@@ -5,7 +5,7 @@ import { insertRows } from '../src/modules/rows.ts'
 import type { Account, School } from './school.ts'
 import type { Ask, Sent, TestApp } from './test-app.ts'
 
-type Said = Record<string, unknown>
+type Input = Record<string, unknown>
 
 export const BELLS = [
   ['07:30:00', '08:20:00'],
@@ -46,7 +46,7 @@ export const draftDesk = (app: TestApp, school: School) => {
     app.call(endpoint, { token: account.token, host: school.host, ...ask })
   const of = (id: string) => ({ params: { id } })
   const desk = {
-    body: (more: Said = {}) => ({
+    body: (more: Input = {}) => ({
       academicYearId: school.year,
       gradeIds: school.classes.map(each => each.id),
       keep: 'NONE',
@@ -55,32 +55,32 @@ export const draftDesk = (app: TestApp, school: School) => {
       seed: 7,
       ...more,
     }),
-    create: (more: Said = {}, account?: Account) =>
+    create: (more: Input = {}, account?: Account) =>
       call(drafts.createDraft, { body: desk.body(more) }, account),
     list: (account?: Account) => call(drafts.listDrafts, { query: { academicYearId: school.year } }, account),
     get: (id: string, account?: Account) => call(drafts.getDraft, of(id), account),
     progress: (id: string, account?: Account) => call(drafts.getDraftProgress, of(id), account),
     stop: (id: string, account?: Account) => call(drafts.stopDraft, of(id), account),
-    resume: (id: string, body: Said = { seconds: 1 }, account?: Account) =>
+    resume: (id: string, body: Input = { seconds: 1 }, account?: Account) =>
       call(drafts.resumeDraft, { ...of(id), body }, account),
-    rename: (id: string, body: Said, account?: Account) =>
+    rename: (id: string, body: Input, account?: Account) =>
       call(drafts.renameDraft, { ...of(id), body }, account),
     remove: (id: string, account?: Account) => call(drafts.deleteDraft, of(id), account),
-    move: (id: string, body: Said, account?: Account) =>
+    move: (id: string, body: Input, account?: Account) =>
       call(tables.moveDraftLesson, { ...of(id), body }, account),
-    pin: (id: string, body: Said, account?: Account) =>
+    pin: (id: string, body: Input, account?: Account) =>
       call(tables.pinDraftLesson, { ...of(id), body }, account),
-    undo: (id: string, body: Said = {}, account?: Account) =>
+    undo: (id: string, body: Input = {}, account?: Account) =>
       call(tables.undoDraftMove, { ...of(id), body }, account),
-    places: (id: string, query: Said, account?: Account) =>
+    places: (id: string, query: Input, account?: Account) =>
       call(tables.listLessonPlaces, { ...of(id), query }, account),
-    compare: (id: string, query: Said = {}, account?: Account) =>
+    compare: (id: string, query: Input = {}, account?: Account) =>
       call(tables.compareDrafts, { ...of(id), query }, account),
     fet: (id: string, account?: Account) => call(tables.exportDraft, of(id), account),
-    apply: (id: string, body: Said = {}, account?: Account) =>
+    apply: (id: string, body: Input = {}, account?: Account) =>
       call(tables.applyDraft, { ...of(id), body: { validFrom: '2026-08-24', ...body } }, account),
     /** A draft whose search has ended. */
-    made: async (more: Said = {}): Promise<Sent['body']> => {
+    made: async (more: Input = {}): Promise<Sent['body']> => {
       const { body } = await desk.create(more)
       await app.runJobs()
       return (await desk.get(body.id)).body

@@ -134,7 +134,7 @@ export const draftBrief = z.object({
   appliedFrom: civilDate.nullable(),
   createdAt: instant,
   /** The day after which the draft is removed; null for one that was applied. */
-  keptUntil: civilDate.nullable(),
+  removedAfter: civilDate.nullable(),
   version,
 })
 export type DraftBrief = z.output<typeof draftBrief>

@@ -33,7 +33,7 @@ describe('the change of weekly times to a table', () => {
       DAYS,
     )
     expect(change).toEqual({
-      kept: ['a'],
+      unchanged: ['a'],
       moved: [
         { id: 'c', to: place('m', 3, 2) },
         { id: 'b', to: place('m', 4, 0) },
@@ -45,22 +45,22 @@ describe('the change of weekly times to a table', () => {
 
   test('keeps a time that spans two lessons of the table, also across a break, and no longer pause', () => {
     const double = time('a', { planId: 'm', weekday: 1, start: '07:30:00', end: '09:10:00' })
-    expect(timetableChange([double], [place('m', 1, 0), place('m', 1, 1)], DAYS).kept).toEqual(['a'])
+    expect(timetableChange([double], [place('m', 1, 0), place('m', 1, 1)], DAYS).unchanged).toEqual(['a'])
     expect(timetableChange([double], [place('m', 1, 0)], DAYS)).toMatchObject({
-      kept: [],
+      unchanged: [],
       moved: [{ id: 'a' }],
     })
     const broken = time('b', { planId: 'm', weekday: 1, start: '09:10:00', end: '11:10:00' })
-    expect(timetableChange([broken], [place('m', 1, 2), place('m', 1, 3)], DAYS).kept).toEqual(['b'])
+    expect(timetableChange([broken], [place('m', 1, 2), place('m', 1, 3)], DAYS).unchanged).toEqual(['b'])
     const gap = time('c', { planId: 'm', weekday: 1, start: '07:30:00', end: '11:10:00' })
-    expect(timetableChange([gap], [place('m', 1, 0), place('m', 1, 3)], DAYS).kept).toEqual([])
+    expect(timetableChange([gap], [place('m', 1, 0), place('m', 1, 3)], DAYS).unchanged).toEqual([])
   })
 
   test('ends times that begin later or end sooner, and puts the table in their place', () => {
     const later = time('a', place('m', 1, 0), { validFrom: '2026-10-05' })
     const sooner = time('b', place('m', 1, 0), { validUntil: '2026-10-04' })
     expect(timetableChange([later, sooner], [place('m', 1, 0)], DAYS)).toEqual({
-      kept: [],
+      unchanged: [],
       moved: [],
       ended: ['a', 'b'],
       added: [place('m', 1, 0)],
@@ -82,13 +82,13 @@ describe('the change of weekly times to a table', () => {
       fc.property(slots, slots, (before, after) => {
         const times = placesOf(before).map((at, index) => time(`t${index}`, at))
         const places = placesOf(after)
-        const { kept, moved, ended, added } = timetableChange(times, places, DAYS)
-        expect([...kept, ...moved.map(({ id }) => id), ...ended].sort()).toEqual(
+        const { unchanged, moved, ended, added } = timetableChange(times, places, DAYS)
+        expect([...unchanged, ...moved.map(({ id }) => id), ...ended].sort()).toEqual(
           times.map(({ id }) => id).sort(),
         )
         const byId = new Map(times.map(each => [each.id, each]))
         const result = [
-          ...kept.map(id => byId.get(id)!),
+          ...unchanged.map(id => byId.get(id)!),
           ...moved.map(({ id, to }) => ({ ...byId.get(id)!, ...to })),
           ...added.map((at, index) => time(`n${index}`, at)),
         ]

@@ -21,7 +21,7 @@ export type TimeInForce = WeeklyPlace & {
 
 /** What weekly times become: `from` is null for a new one. */
 export type TimetableChange = {
-  readonly kept: readonly string[]
+  readonly unchanged: readonly string[]
   readonly moved: readonly { readonly id: string; readonly to: WeeklyPlace }[]
   readonly ended: readonly string[]
   readonly added: readonly WeeklyPlace[]
@@ -54,7 +54,7 @@ export function timetableChange(
     ),
   )
   return {
-    kept: changes.flatMap(({ kept }) => kept),
+    unchanged: changes.flatMap(({ unchanged }) => unchanged),
     moved: changes.flatMap(({ moved }) => moved),
     ended: changes.flatMap(({ ended }) => ended),
     added: changes.flatMap(({ added }) => added),
@@ -68,13 +68,13 @@ function changeOfPlan(
 ): TimetableChange {
   const lasting = times.filter(time => time.validFrom <= from && time.validUntil === end)
   const ended = times.filter(time => !lasting.includes(time)).map(({ id }) => id)
-  const kept: string[] = []
+  const unchanged: string[] = []
   let open = places
   let free: readonly TimeInForce[] = []
   for (const time of lasting) {
     const spanned = spannedPlaces(time, open)
     if (spanned.length === 0) free = [...free, time]
-    else kept.push(time.id)
+    else unchanged.push(time.id)
     open = open.filter(place => !spanned.includes(place))
   }
   const moved: { id: string; to: WeeklyPlace }[] = []
@@ -89,7 +89,7 @@ function changeOfPlan(
   }
   take((time, place) => time.weekday === place.weekday)
   take(() => true)
-  return { kept, moved, ended: [...ended, ...free.map(({ id }) => id)], added: open }
+  return { unchanged, moved, ended: [...ended, ...free.map(({ id }) => id)], added: open }
 }
 
 /** The places that make up a time, from its start to its end; none where they do not. */

@@ -197,7 +197,7 @@ const timeOfPlace = (place: WeeklyPlace | null) =>
 const gradesOf = (
   { grades }: StoredDraft,
   gradeIds: readonly string[],
-  { changed, kept, withLessons }: ChangedTimetable,
+  { changed, unchanged, withLessons }: ChangedTimetable,
 ): Answer['grades'] =>
   grades
     .filter(({ id }) => gradeIds.includes(id))
@@ -206,6 +206,6 @@ const gradesOf = (
       changed: changed
         .filter(({ gradeId }) => gradeId === grade.id)
         .map(({ planId, from, to }) => ({ planId, from: timeOfPlace(from), to: timeOfPlace(to) })),
-      unchanged: kept.get(grade.id) ?? 0,
+      unchanged: unchanged.get(grade.id) ?? 0,
       hasLessons: withLessons.includes(grade.id),
     }))

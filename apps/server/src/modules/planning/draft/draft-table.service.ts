@@ -92,9 +92,9 @@ export const moveLesson = async (
     handMoves: [...draft.handMoves, [...place.moved]],
     moved: movedCount(input, after),
   })
-  const isAsked = (moved: { from: Placement }) => isSame(moved.from, from)
+  const isMoved = (moved: { from: Placement }) => isSame(moved.from, from)
   return {
-    moved: place.moved.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a))).map(movedOf),
+    moved: place.moved.toSorted((a, b) => Number(isMoved(b)) - Number(isMoved(a))).map(movedOf),
     hard: after.hard - best.hard,
     soft: after.soft - best.soft,
     broken: onlyIn(after, best),

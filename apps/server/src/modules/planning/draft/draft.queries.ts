@@ -194,13 +194,13 @@ export const markApplied = async (
 export const deleteOldFormer = async (
   { db, institution }: Place,
   yearId: string,
-  kept: number,
+  count: number,
 ): Promise<void> => {
   await sql`delete from timetable_draft d
     where d.institution_id = ${institution.id} and d.academic_year_id = ${yearId} and d.kind = 'FORMER' and d.id not in (
       select o.id from timetable_draft o
       where o.institution_id = ${institution.id} and o.academic_year_id = ${yearId} and o.kind = 'FORMER'
-      order by o.created_at desc, o.id desc limit ${kept})`.execute(db)
+      order by o.created_at desc, o.id desc limit ${count})`.execute(db)
 }
 
 /** Names of people by account. */

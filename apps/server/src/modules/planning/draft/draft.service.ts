@@ -141,17 +141,16 @@ export const createDraft = async (ctx: Ctx, body: Created): Promise<DraftBrief> 
 }
 
 /** A table as a search begins with it: each plan with as many lessons as it has now, in its own bells. */
-const tableFor = (input: SolverInput, placements: readonly Placement[]): DraftResult => {
-  const kept = input.plans.flatMap(({ id, periods }) =>
-    ofPlans(input, placements)
-      .filter(({ planId }) => planId === id)
-      .slice(0, periods),
+const tableFor = (input: SolverInput, table: readonly Placement[]): DraftResult => {
+  const ofInput = ofPlans(input, table)
+  const placements = input.plans.flatMap(({ id, periods }) =>
+    ofInput.filter(({ planId }) => planId === id).slice(0, periods),
   )
   const unplaced = input.plans.flatMap(({ id, periods }) => {
-    const placed = kept.filter(({ planId }) => planId === id).length
+    const placed = placements.filter(({ planId }) => planId === id).length
     return Array.from({ length: periods - placed }, () => id)
   })
-  return draftResult(input, { placements: kept, unplaced })
+  return draftResult(input, { placements, unplaced })
 }
 
 export const draftProgress = async (ctx: Ctx, id: string): Promise<AnswerOf<typeof getDraftProgress>> => {

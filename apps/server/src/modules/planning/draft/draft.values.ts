@@ -25,13 +25,13 @@ export const weekdayOf = (weekday: number): Weekday => WEEKDAYS[weekday - 1] ?? 
 export const weekdayNumber = (weekday: Weekday): number => WEEKDAYS.indexOf(weekday) + 1
 
 /** The day after which a draft is removed. */
-const keptUntil = (changedOn: CivilDate): CivilDate =>
+const removedAfter = (changedOn: CivilDate): CivilDate =>
   addDays(changedOn, RETENTION_TERMS.timetableDrafts.days)
 
 export const briefOf = ({ changedOn, ...draft }: StoredBrief): DraftBrief => ({
   ...draft,
   isStopping: draft.isStopping && draft.state === 'RUNNING',
-  keptUntil: draft.state === 'APPLIED' ? null : keptUntil(changedOn),
+  removedAfter: draft.state === 'APPLIED' ? null : removedAfter(changedOn),
 })
 
 /** Names that a draft keeps: those of people are read. */

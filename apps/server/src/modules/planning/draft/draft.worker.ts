@@ -44,13 +44,13 @@ class Searching {
   async run(): Promise<void> {
     this.post({ kind: 'FINDINGS', findings: countingFindings(this.order.input) })
     if (!this.postTable()) return
-    let toldAt = this.ms()
+    let reportedAt = this.ms()
     while (!isStopped && this.ms() < this.order.budgetMs && this.canImprove()) {
       this.search.step(SLICE_MOVES)
       await nextTurn()
-      if (this.ms() - toldAt < PROGRESS_MS) continue
-      toldAt = this.ms()
-      const isDue = toldAt - this.postedAt >= TABLE_MS && this.isBetter()
+      if (this.ms() - reportedAt < PROGRESS_MS) continue
+      reportedAt = this.ms()
+      const isDue = reportedAt - this.postedAt >= TABLE_MS && this.isBetter()
       if (!isDue) this.post({ kind: 'PROGRESS' })
       else if (!this.postTable()) return
       if (this.explainedHard === 0 && this.search.progress().moves >= EXPLAIN_AFTER) this.explain()

@@ -39,7 +39,7 @@ export type ChangedTimetable = {
   from: CivilDate
   changed: ChangedTime[]
   /** How many weekly times of each class stay. */
-  kept: ReadonlyMap<string, number>
+  unchanged: ReadonlyMap<string, number>
   /** The weekly times as they were on the day. */
   former: WeeklyPlace[]
   /** Classes whose lessons were generated: those from the day on have followed. */
@@ -86,7 +86,7 @@ export const changeTimetable = async (
     from: before,
     to,
   })
-  const kept = new Set(change.kept)
+  const unchanged = new Set(change.unchanged)
   return {
     from,
     changed: [
@@ -97,10 +97,10 @@ export const changeTimetable = async (
       }),
       ...change.added.map(place => changedTime(place.planId, null, place)),
     ],
-    kept: new Map(
+    unchanged: new Map(
       [...Map.groupBy(wholes, ({ gradeId }) => gradeId)].map(([gradeId, own]) => [
         gradeId,
-        own.filter(({ id }) => kept.has(id)).length,
+        own.filter(({ id }) => unchanged.has(id)).length,
       ]),
     ),
     former: wholes
