@@ -70,6 +70,9 @@ export const PATHS = {
   availability: '/app/planos-de-aula/montar-horario/disponibilidade',
   timetableWishes: '/app/planos-de-aula/montar-horario/desejos',
   rooms: '/app/planos-de-aula/montar-horario/salas',
+  timetableDrafts: '/app/planos-de-aula/montar-horario/montar',
+  timetableDraft: '/app/planos-de-aula/montar-horario/montar/:id',
+  timetableComparison: '/app/planos-de-aula/montar-horario/montar/:id/comparar',
   instructorTable: '/app/planos-de-aula/quem-da-o-que',
   pending: '/app/planos-de-aula/pendencias',
   ownSchedule: '/app/meus-horarios',
@@ -118,6 +121,13 @@ export const planAddress = (path: string, search: PlanSearch): string =>
 /** The page of one meeting of the council of a class. */
 export const meetingAddress = (gradeId: string, meetingId: string): string =>
   PATHS.councilMeeting.replace(':id', gradeId).replace(':meetingId', meetingId)
+
+/** The page of one draft of a timetable. */
+export const draftAddress = (id: string): string => PATHS.timetableDraft.replace(':id', id)
+
+/** A draft next to another one, or next to the timetable in use. */
+export const draftComparisonAddress = (id: string, otherId = ''): string =>
+  `${PATHS.timetableComparison.replace(':id', id)}${otherId === '' ? '' : `?${new URLSearchParams({ com: otherId })}`}`
 
 /** The page of a student for an instructor of their class. */
 export const taughtStudentAddress = (id: string): string => PATHS.taughtStudent.replace(':id', id)

@@ -20,6 +20,7 @@ export const PAGES_OUTSIDE_MENU: readonly string[] = [
   PATHS.rooms,
   PATHS.ownAvailability,
   PATHS.instructorTable,
+  PATHS.timetableDrafts,
   PATHS.pending,
   PATHS.defaultPolicy,
   PATHS.institutionTexts,
