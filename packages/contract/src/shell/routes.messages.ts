@@ -18,7 +18,6 @@ export const ROUTES = {
   defaultPolicy: 'Regra de cálculo padrão',
   texts: 'Termos e textos',
   staffing: 'Quem dá o quê',
-  timetableDrafts: 'Montar horário',
   timetableDraft: 'Rascunho de horário',
   timetableComparison: 'Comparar horários',
   manage: 'Gerenciar',

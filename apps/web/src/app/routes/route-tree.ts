@@ -471,6 +471,29 @@ const application: RouteNode = {
               hidden: true,
               screen: () => import('../../features/planning/making/rooms-screen.tsx'),
             },
+            {
+              path: PATHS.timetableDrafts,
+              label: MAKING_SCREEN.tabs.drafts,
+              access: A,
+              hidden: true,
+              screen: () => import('../../features/planning/draft/drafts-screen.tsx'),
+              children: [
+                {
+                  path: PATHS.timetableDraft,
+                  label: ROUTES.timetableDraft,
+                  access: A,
+                  hidden: true,
+                  screen: () => import('../../features/planning/draft/draft-screen.tsx'),
+                },
+                {
+                  path: PATHS.timetableComparison,
+                  label: ROUTES.timetableComparison,
+                  access: A,
+                  hidden: true,
+                  screen: () => import('../../features/planning/draft/comparison-screen.tsx'),
+                },
+              ],
+            },
           ],
         },
         {

@@ -1,7 +1,6 @@
 import type { DraftChange, TimetableDraft } from './draft-shapes.contract.ts'
 
 type Rule = TimetableDraft['broken'][number]['rule']
-type FindingKind = TimetableDraft['findings'][number]['kind']
 type Counted = readonly [string, string]
 
 /** What a table of a draft does not meet: one unit and several, of a plan, a class, an instructor or a kind of room. */
@@ -115,23 +114,6 @@ export const RELAXATIONS = {
   GAPS: 'Se {subject} puder ter horário vago entre aulas',
   FIXED: 'Se as aulas fixas de {subject} puderem mudar',
 } as const
-
-/** Impossible before any search: counted, with the names of those who compete for the places. */
-export const COUNTING_FINDINGS: Readonly<Record<FindingKind, string>> = {
-  ROW_HOURS: '{subject} tem {lessons} aulas por semana e só {places} horários.',
-  ROW_FREE_PERIODS: '{subject} tem {lessons} aulas por semana e {places} horários: alguns ficam vagos.',
-  INSTRUCTOR_HOURS: '{subject} tem {lessons} aulas e só {places} horários em que pode dar aula.',
-  PLAN_PLACES: '{plans}: são {lessons} aulas, e as regras do dia só deixam {places} na semana.',
-  PLAN_DOUBLES: '{plans}: são {lessons} aulas em geminadas, e só cabem {places}.',
-  ROOM_HOURS: '{subject}: {lessons} aulas precisam da sala, e só há {places} horários.',
-  ROW_SET: '{subject}: {plans} têm juntos {lessons} aulas e só {places} horários possíveis.',
-  INSTRUCTOR_SET: '{subject}: {plans} têm juntos {lessons} aulas e só {places} horários possíveis.',
-  FIXED_COUNT: '{plans}: há {lessons} aulas fixas e só {places} na semana.',
-  FIXED_PLACE: '{plans}: há aula fixa fora dos horários do sinal.',
-  FIXED_BLOCKED: '{plans}: há aula fixa quando {subject} não pode.',
-  FIXED_CLASH: '{plans}: há aulas fixas ao mesmo tempo ({subject}).',
-  FIXED_ROOMS: '{plans}: há mais aulas fixas ao mesmo tempo que salas ({subject}).',
-}
 
 /** Differences between the records now and those that a draft was made of. */
 export const DRAFT_CHANGES: Readonly<Record<DraftChange['kind'], string>> = {

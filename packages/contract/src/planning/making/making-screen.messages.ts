@@ -8,6 +8,7 @@ export const MAKING_SCREEN = {
     availability: 'Disponibilidade',
     wishes: 'Desejos',
     rooms: 'Salas',
+    drafts: 'Montar',
   },
   impossible: ['1 impedimento', '{count} impedimentos'],
   check: {

@@ -176,4 +176,57 @@ export const PLANNING_ARTICLES: readonly Article[] = [
     screen: PATHS.timetableCheck,
     also: [PATHS.availability, PATHS.timetableWishes, PATHS.rooms],
   },
+  {
+    id: 'montar-o-horario',
+    title: 'Montar o horário',
+    about: 'O horário de várias turmas de uma vez, em rascunhos que não mudam o horário que vale.',
+    tasks: [
+      {
+        title: 'Montar',
+        steps: [
+          'Toque em Montar horário. Escolha as turmas, o que fica no lugar, o dia e por quanto tempo.',
+          'O primeiro quadro completo costuma sair logo. A lista do que falta melhorar vai diminuindo.',
+          'Pare quando quiser, ou saia da página: a montagem continua, e o melhor quadro fica guardado.',
+        ],
+      },
+      {
+        title: 'Entender por que não cabe',
+        steps: [
+          'O rascunho diz quem disputa os mesmos horários e o que resolveria.',
+          'O quadro marca as aulas que ficaram de fora. Mude um cadastro e continue a montar.',
+        ],
+      },
+      {
+        title: 'Ajustar à mão',
+        steps: [
+          'Escolha uma aula: ao lado aparece por que ela está ali, e o quadro marca os outros lugares.',
+          'Arraste-a, ou ande com as setas e tecle Enter. A tela mostra quais outras aulas precisam mudar.',
+          'F fixa a aula no lugar. A última mudança pode ser desfeita.',
+        ],
+      },
+      {
+        title: 'Comparar e aplicar',
+        steps: [
+          'Em Comparar, veja as diferenças para outro rascunho ou para o horário que vale.',
+          'Em Aplicar, escolha o dia e as turmas, confira o que muda e confirme. Os professores que mudam de horário recebem aviso.',
+          'Para voltar atrás, aplique o rascunho que guarda o horário de antes.',
+        ],
+      },
+      {
+        title: 'Consertar no meio do ano',
+        steps: [
+          'Toque em Consertar horário: as aulas ficam onde estão, e só as que precisam mudam de lugar.',
+        ],
+      },
+    ],
+    hints: [
+      'Se um cadastro muda depois da montagem, o rascunho diz o quê. Continue a montar antes de aplicar.',
+      'Aulas já lançadas ficam como estão.',
+      'Um rascunho que não foi aplicado fica guardado por tempo limitado; a lista diz até quando.',
+    ],
+    words: ['grade horária', 'gerar horário', 'rascunho', 'janela', 'geminada', 'trocar aula', 'fixar'],
+    roles: A,
+    screen: PATHS.timetableDrafts,
+    also: [PATHS.timetableDraft, PATHS.timetableComparison],
+  },
 ]

@@ -1,6 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { DRAFTS } from '@lousa/contract/planning/draft/draft.messages.ts'
 import type { TimetableDraft } from '@lousa/contract/planning/draft/draft-shapes.contract.ts'
+import { MAKING_SCREEN } from '@lousa/contract/planning/making/making-screen.messages.ts'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -153,7 +154,7 @@ export const Component = () => {
         subtitle: sideName(one),
         breadcrumb: [
           { label: M.menu.lessonPlans, to: PATHS.lessonPlans },
-          { label: DRAFTS.title, to: PATHS.timetableDrafts },
+          { label: MAKING_SCREEN.tabs.drafts, to: PATHS.timetableDrafts },
           { label: sideName(one), to: draftAddress(id) },
           { label: T.title },
         ],

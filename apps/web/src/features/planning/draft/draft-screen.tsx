@@ -1,6 +1,7 @@
 import { fill, M } from '@lousa/contract/messages.ts'
 import { DRAFTS } from '@lousa/contract/planning/draft/draft.messages.ts'
 import type { TimetableDraft } from '@lousa/contract/planning/draft/draft-shapes.contract.ts'
+import { MAKING_SCREEN } from '@lousa/contract/planning/making/making-screen.messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
@@ -150,7 +151,7 @@ export const Component = () => {
         aside: <StatusBadge tone={STATE_TONES[draft.state]}>{stateName(draft)}</StatusBadge>,
         breadcrumb: [
           { label: M.menu.lessonPlans, to: PATHS.lessonPlans },
-          { label: T.title, to: PATHS.timetableDrafts },
+          { label: MAKING_SCREEN.tabs.drafts, to: PATHS.timetableDrafts },
           { label: draft.name },
         ],
         ...actionsOf(draft, setDialog),

@@ -2,7 +2,6 @@ import { fill } from '@lousa/contract/messages.ts'
 import { DRAFTS } from '@lousa/contract/planning/draft/draft.messages.ts'
 import {
   BROKEN_RULES,
-  COUNTING_FINDINGS,
   DRAFT_CHANGES,
   RELAXATIONS,
   RULE_NAMES,
@@ -12,8 +11,10 @@ import type {
   DraftChange,
   TimetableDraft,
 } from '@lousa/contract/planning/draft/draft-shapes.contract.ts'
+import { findingSentence } from '@lousa/contract/planning/making/finding-sentence.ts'
 import { TIMETABLE } from '@lousa/contract/planning/weekly-time/weekly-time.messages.ts'
-import type { Weekday } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { WEEKDAYS, type Weekday } from '@lousa/rules/calendar/civil-date.rules.ts'
+import type { SolverNames } from '@lousa/rules/planning/making/solver-input.rules.ts'
 import { showDate, showTime } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
@@ -40,6 +41,14 @@ const MISSING = '–'
 
 const byId = <T extends { id: string }>(list: readonly T[] | undefined): ReadonlyMap<string, T> =>
   new Map((list ?? []).map(item => [item.id, item]))
+
+/** The names of an answer in the form of the engine's own. */
+const solverNames = ({ plans, rows = [], instructors = [], rooms = [] }: DraftLists): SolverNames => ({
+  plans: Object.fromEntries(plans.map(plan => [plan.id, plan])),
+  rows: Object.fromEntries(rows.map(row => [row.id, row])),
+  instructors: Object.fromEntries(instructors.map(({ id, name }) => [id, name])),
+  rooms: Object.fromEntries(rooms.map(room => [room.id, room])),
+})
 
 /** Texts of one answer, with its names. */
 export const wordsOf = (lists: DraftLists) => {
@@ -89,13 +98,17 @@ export const wordsOf = (lists: DraftLists) => {
     const outcome = hard === 0 ? T.impossible.fits : countedIn(T.impossible.left, hard)
     return `${fill<string>(RELAXATIONS[kind], values)}: ${outcome}.`
   }
-  const finding = ({ kind, planIds, lessons, places, ...subject }: Finding): string =>
-    fill(COUNTING_FINDINGS[kind], {
-      subject: subjectName(subject),
-      plans: planIds.map(planName).join('; ') || MISSING,
-      lessons,
-      places,
-    })
+  const finding = ({ weekdays, rowId, instructorId, roomKindId, ...counted }: Finding): string =>
+    findingSentence(
+      {
+        ...counted,
+        weekdays: weekdays.map(day => WEEKDAYS.indexOf(day) + 1),
+        ...(rowId ? { rowId } : {}),
+        ...(instructorId ? { instructorId } : {}),
+        ...(roomKindId ? { roomKindId } : {}),
+      },
+      solverNames(lists),
+    )
   const change = ({ kind, ...subject }: DraftChange): string =>
     fill(DRAFT_CHANGES[kind], { subject: subjectName(subject) })
   const move = ({ planId, from, to }: Move): string =>

@@ -2,6 +2,7 @@ import type { AcademicYear } from '@lousa/contract/academics/academics.contract.
 import { fill, M } from '@lousa/contract/messages.ts'
 import { DRAFTS } from '@lousa/contract/planning/draft/draft.messages.ts'
 import type { DraftBrief } from '@lousa/contract/planning/draft/draft-shapes.contract.ts'
+import { MAKING_SCREEN } from '@lousa/contract/planning/making/making-screen.messages.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -17,6 +18,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
+import { MakingTabs } from '../making/making-page.part.tsx'
 import { deleteDraft, draftsOptions, isAtWork, renameDraft } from './draft.api.ts'
 import { keptText, resultText, STATE_TONES, stateName } from './draft.words.ts'
 import type { DraftOrder } from './make-draft.part.tsx'
@@ -100,12 +102,12 @@ const Drafts = ({ year }: { year: AcademicYear }) => {
   return (
     <>
       <ListPage
-        title={T.title}
+        title={MAKING_SCREEN.tabs.drafts}
         subtitle={fill(T.subtitle, { year: year.year })}
         breadcrumb={[
           { label: M.menu.lessonPlans, to: PATHS.lessonPlans },
-          { label: M.menu.timetable, to: PATHS.timetable },
-          { label: T.title },
+          { label: MAKING_SCREEN.title, to: PATHS.timetableMaking },
+          { label: MAKING_SCREEN.tabs.drafts },
         ]}
         query={query}
         columns={COLUMNS}
@@ -123,7 +125,12 @@ const Drafts = ({ year }: { year: AcademicYear }) => {
         {...(isOpen
           ? { primary: { label: T.make, onClick: make }, actions: [{ label: T.repair, onClick: repair }] }
           : {})}
-        above={<FinishedNotice year={year} />}
+        above={
+          <>
+            <MakingTabs here={PATHS.timetableDrafts} yearId={year.id} />
+            <FinishedNotice year={year} />
+          </>
+        }
         empty={{
           title: T.none,
           reason: T.noneReason,

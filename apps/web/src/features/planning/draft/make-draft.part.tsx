@@ -17,7 +17,6 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { MultiSelect } from '../../../ui/multi-select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { allGradesOptions } from '../../academics/academics.api.ts'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { createDraft } from './draft.api.ts'
@@ -115,7 +114,7 @@ const MakeForm = ({ year, order, grades, onClose }: Props & { grades: readonly G
             control={form.control}
             name="keep"
             render={({ field }) => (
-              <Radio.Group {...field} label={F.keep}>
+              <Radio.Group label={F.keep} value={field.value} onChange={field.onChange}>
                 <Stack gap="xs" mt={4}>
                   {KEEPS.filter(keep => !repair || keep !== 'ALL').map(keep => (
                     <Radio key={keep} value={keep} label={F.keeps[keep]} />
@@ -152,14 +151,13 @@ const MakeForm = ({ year, order, grades, onClose }: Props & { grades: readonly G
 export const MakeDraft = (props: Props) => {
   const { data, error, refetch } = useQuery(allGradesOptions(props.year.id))
   if (data && data.length > 0) return <MakeForm {...props} grades={data} />
+  if (!data && !error) return null
   return (
     <Modal opened onClose={props.onClose} title={props.order.repair ? T.repair : T.make} centered>
-      {data ? (
-        <Notice tone="info">{T.noGrades}</Notice>
-      ) : error ? (
+      {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <RowsSkeleton rows={3} />
+        <Notice tone="info">{T.noGrades}</Notice>
       )}
     </Modal>
   )

@@ -18,11 +18,12 @@ const TABS = [
   { path: PATHS.availability, label: W.tabs.availability },
   { path: PATHS.timetableWishes, label: W.tabs.wishes },
   { path: PATHS.rooms, label: W.tabs.rooms },
+  { path: PATHS.timetableDrafts, label: W.tabs.drafts },
 ] as const
 type TabPath = (typeof TABS)[number]['path']
 
 /** Parts of making a timetable; the first one says how many findings forbid it. */
-const Tabs = ({ here, yearId }: { here: TabPath; yearId: string }) => {
+export const MakingTabs = ({ here, yearId }: { here: TabPath; yearId: string }) => {
   const { data } = useQuery(timetableCheckOptions(yearId))
   const count = data?.data.filter(({ severity }) => severity === 'IMPOSSIBLE').length ?? 0
   return (
@@ -68,7 +69,7 @@ export const MakingPage = ({
               { label: title },
             ]}
           />
-          <Tabs here={here} yearId={year.id} />
+          <MakingTabs here={here} yearId={year.id} />
           <FinishedNotice year={year} />
           {children(year)}
         </>
