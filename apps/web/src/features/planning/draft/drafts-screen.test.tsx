@@ -60,6 +60,7 @@ describe('the drafts of a year', () => {
     await user.click(make!)
     const dialog = await screen.findByRole('dialog', { name: 'Montar horário' })
     await user.click(within(dialog).getByRole('button', { name: 'Montar' }))
+    expect(await within(dialog).findByRole('alert')).toBeDefined()
     expect(bodies).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Todas as turmas' }))
     await user.click(within(dialog).getByRole('radio', { name: 'Só as aulas fixadas' }))
