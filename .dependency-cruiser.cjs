@@ -19,6 +19,7 @@ const DOMAINS = [
   'help',
   'operation',
   'dashboard',
+  'family',
 ]
 
 /**
@@ -56,6 +57,7 @@ const AREAS = {
     'merge',
     'self-registration',
     'consent',
+    'guardianship',
     'erasure',
     'first-run',
   ],

@@ -235,7 +235,7 @@ export const askOf = (
 }
 
 export const tokenOf = (at: RichSchool, role: Role): string | undefined => {
-  const accounts = [at.administrator, at.editor, at.instructor, ...at.students]
+  const accounts = [at.administrator, at.editor, at.instructor, at.guardian, ...at.students]
   return accounts.find(account => account.role === role)?.token
 }
 

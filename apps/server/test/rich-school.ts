@@ -11,12 +11,13 @@ import { councilMeetingRow, evaluationRow } from '../src/modules/evaluation/eval
 import { accountRow, personRow } from '../src/modules/identity/identity.factory.ts'
 import { messageRow } from '../src/modules/messages/messages.factory.ts'
 import type { Db } from '../src/modules/module.ts'
+import { guardianshipRow, restrictionRow } from '../src/modules/people/guardianship/guardianship.factory.ts'
 import { countsOf } from '../src/modules/people/merge/merge.values.ts'
 import { draftRow, lessonRow, recurrenceRow } from '../src/modules/planning/planning.factory.ts'
 import { recordRow, revisionRow } from '../src/modules/records/records.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'
 import { catalogueValues } from './catalogue-values.ts'
-import { createSchool, type School } from './school.ts'
+import { type Account, createAccount, createSchool, type School } from './school.ts'
 import { TEST_NOW, TEST_TODAY, type TestApp } from './test-app.ts'
 
 /** With the event that the survey asks about, and the enrolment in it. */
@@ -30,6 +31,9 @@ export type RichSchool = School & {
   theirs: IdsByKind
   /** The rows of a role instead of `mine`, because no other role reaches them. */
   mineAs: Partial<Record<Role, Partial<IdsByKind>>>
+  /** Of the first student; another one is that of the student of `theirs`. */
+  guardian: Account
+  otherGuardian: Account
 }
 
 const stamp = TEST_NOW.toISOString()
@@ -680,6 +684,34 @@ const makingOf = async (
   return { roomKind, planningHour }
 }
 
+/** A bond of a guardian and a student, and an order about them that is over. */
+const bondOf = async (db: Db, school: School, of: { guardian: Account; studentId: string }) => {
+  const pair = {
+    institution_id: school.id,
+    student_id: of.studentId,
+    guardian_person_id: of.guardian.personId,
+  }
+  const ids = { guardianship: randomUUID(), guardianshipRestriction: randomUUID() }
+  await insertRows(db, 'guardianship', [
+    guardianshipRow({
+      ...pair,
+      id: ids.guardianship,
+      created_by: school.administrator.id,
+      created_at: stamp,
+    }),
+  ])
+  await insertRows(db, 'guardianship_restriction', [
+    restrictionRow({
+      ...pair,
+      id: ids.guardianshipRestriction,
+      ends_on: '2026-02-10',
+      written_by: school.administrator.id,
+      written_at: stamp,
+    }),
+  ])
+  return { child: of.studentId, ...ids }
+}
+
 export const createRichSchool = async (
   app: TestApp,
   options: { kind?: InstitutionKind } = {},
@@ -708,7 +740,11 @@ export const createRichSchool = async (
       instructorId: school.otherInstructor.id,
       staffId: school.administrator.id,
     }
-    const idsOf = async (part: Part, studentId: string): Promise<IdsByKind> => {
+    const guardianOf = (name: string, taxNumber: string) =>
+      createAccount(db, { institution: school.id, role: 'GUARDIAN', name, taxNumber })
+    const guardian = await guardianOf('Marta Responsável', '15350946056')
+    const otherGuardian = await guardianOf('Outro Responsável', '87748248800')
+    const idsOf = async (part: Part, studentId: string, of: Account): Promise<IdsByKind> => {
       const records = await recordsOf(db, school, part)
       const access = await accessOf(db, school, part.accountId)
       const structure = await structureOf(db, school, part)
@@ -751,6 +787,7 @@ export const createRichSchool = async (
         academicRecord: await academicRecordOf(db, school, studentId),
         file: records.file,
         document: records.document,
+        ...(await bondOf(db, school, { guardian: of, studentId })),
       }
     }
     await campaignOf(db, school)
@@ -762,8 +799,10 @@ export const createRichSchool = async (
     const ofStudent = await ownLink(school.students[0]?.id ?? '')
     return {
       ...school,
-      mine: await idsOf(mine, school.students[0]?.id ?? ''),
-      theirs: await idsOf(theirs, student.accountId),
+      guardian,
+      otherGuardian,
+      mine: await idsOf(mine, school.students[0]?.id ?? '', guardian),
+      theirs: await idsOf(theirs, student.accountId, otherGuardian),
       mineAs: {
         ADMINISTRATOR: { opinionSentence: await sentenceOf(db, school, school.administrator.id) },
         INSTRUCTOR: await ownLink(school.instructor.id),

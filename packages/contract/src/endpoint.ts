@@ -20,6 +20,10 @@ export const OBJECT_KINDS = [
   'entrance',
   'survey',
   'student',
+  /** A student as a guardian reaches them: by a bond that counts today, and by nothing else. */
+  'child',
+  'guardianship',
+  'guardianshipRestriction',
   'instructor',
   'staff',
   'user',

@@ -149,6 +149,7 @@ export const M = {
     INSTRUCTOR: 'Professor',
     STUDENT: 'Aluno',
     'STUDENT-SMELJ': 'Aluno (rede municipal)',
+    GUARDIAN: 'Responsável',
     QUARTER: 'Bimestre',
     TRIMESTER: 'Trimestre',
     SEMESTER: 'Semestre',

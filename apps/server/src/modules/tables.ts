@@ -586,6 +586,46 @@ export interface GradeTrainingTypeTable {
   training_type_id: string
 }
 
+export interface GuardianshipTable {
+  institution_id: string
+  id: Generated<string>
+  student_id: string
+  guardian_person_id: string
+  responsible_id: string | null
+  kinship: string
+  status: Generated<string>
+  starts_on: string
+  ends_on: string | null
+  end_reason: string | null
+  may_collect: Generated<boolean>
+  lives_with: Generated<boolean>
+  receives: Generated<boolean>
+  majority: string | null
+  created_by: string
+  created_at: string
+  version: Generated<number>
+}
+
+export interface GuardianshipRestrictionTable {
+  institution_id: string
+  id: Generated<string>
+  student_id: string
+  guardian_person_id: string
+  no_access: boolean
+  no_address: boolean
+  no_contact_with_other: boolean
+  order_number: string | null
+  court: string | null
+  starts_on: string
+  ends_on: string | null
+  written_by: string
+  written_at: string
+  lifted_by: string | null
+  lifted_at: string | null
+  lift_reason: string | null
+  version: Generated<number>
+}
+
 export interface HostnameClaimTable {
   institution_id: string
   hostname: string
@@ -1126,6 +1166,15 @@ export interface RateLimitTable {
   hits: number
 }
 
+export interface ReachChildTable {
+  institution_id: string
+  account_id: string
+  student_id: string
+  guardianship_id: string
+  days: string
+  hidden_days: string
+}
+
 export interface ReachGradeTable {
   institution_id: string
   account_id: string
@@ -1568,6 +1617,8 @@ export interface Tables {
   grade_figure: GradeFigureTable
   grade_performance: GradePerformanceTable
   grade_training_type: GradeTrainingTypeTable
+  guardianship: GuardianshipTable
+  guardianship_restriction: GuardianshipRestrictionTable
   hostname_claim: HostnameClaimTable
   idempotency_key: IdempotencyKeyTable
   import_change: ImportChangeTable
@@ -1607,6 +1658,7 @@ export interface Tables {
   planning_hour_instructor: PlanningHourInstructorTable
   published_result: PublishedResultTable
   rate_limit: RateLimitTable
+  reach_child: ReachChildTable
   reach_grade: ReachGradeTable
   reach_plan: ReachPlanTable
   reach_student: ReachStudentTable

@@ -137,7 +137,7 @@ export const listAcademicYears = endpoint({
   method: 'GET',
   path: 'academic-year',
   summary: 'Anos letivos, do mais novo ao mais antigo.',
-  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'] },
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ', 'GUARDIAN'] },
   query: z.strictObject({ status: z.enum(YEAR_STATUSES).optional() }),
   answer: listOf(academicYear),
 })

@@ -36,6 +36,19 @@ export const AUDIT_EVENTS = {
   people: { VIEWED: 'consultou uma lista de pessoas' },
   duplicate: { VIEWED: 'consultou cadastros parecidos com este' },
   consent: { CREATED: 'incluiu um consentimento', VIEWED: 'consultou os consentimentos' },
+  guardianship: {
+    CREATED: 'vinculou um responsável',
+    UPDATED: 'alterou um vínculo de responsável',
+    ENDED: 'encerrou um vínculo de responsável',
+    REOPENED: 'reabriu um vínculo de responsável',
+    VIEWED: 'consultou os vínculos de responsáveis',
+  },
+  guardianshipRestriction: {
+    CREATED: 'registrou uma restrição judicial',
+    UPDATED: 'corrigiu uma restrição judicial',
+    LIFTED: 'levantou uma restrição judicial',
+    VIEWED: 'consultou as restrições judiciais',
+  },
   session: { DELETED: 'encerrou um acesso' },
   import: {
     UPLOADED: 'enviou uma importação',

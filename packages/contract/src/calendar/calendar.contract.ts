@@ -37,7 +37,7 @@ export const listCalendarEvents = endpoint({
   path: 'academic-calendar',
   summary: 'Eventos do calendário letivo; os que se repetem aparecem uma vez, se alcançam o período pedido.',
   access: {
-    roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'],
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ', 'GUARDIAN'],
     objects: { academicYearId: 'academicYear' },
   },
   query: z.strictObject({

@@ -19,5 +19,9 @@ export const WELCOME = {
       'O painel mostra as suas turmas, os seus eventos e as próximas aulas.',
       'Em Meu cadastro você confere os seus dados.',
     ],
+    GUARDIAN: [
+      'No alto estão os seus filhos: toque em um para ver o dia dele.',
+      'Ali também estão as notas, as faltas e os avisos.',
+    ],
   },
 } as const

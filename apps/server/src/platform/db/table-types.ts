@@ -25,6 +25,7 @@ const TYPES: Record<string, string> = {
   _text: 'string[]',
   _uuid: 'string[]',
   int4range: 'string',
+  datemultirange: 'string',
 }
 
 const columnType = ({ type, nullable, has_default, is_view }: Column): string => {

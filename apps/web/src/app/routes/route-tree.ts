@@ -497,27 +497,6 @@ const application: RouteNode = {
           ],
         },
         {
-          path: PATHS.timetableDrafts,
-          label: ROUTES.timetableDrafts,
-          access: A,
-          hidden: true,
-          screen: () => import('../../features/planning/draft/drafts-screen.tsx'),
-        },
-        {
-          path: PATHS.timetableDraft,
-          label: ROUTES.timetableDraft,
-          access: A,
-          hidden: true,
-          screen: () => import('../../features/planning/draft/draft-screen.tsx'),
-        },
-        {
-          path: PATHS.timetableComparison,
-          label: ROUTES.timetableComparison,
-          access: A,
-          hidden: true,
-          screen: () => import('../../features/planning/draft/comparison-screen.tsx'),
-        },
-        {
           path: PATHS.instructorTable,
           label: ROUTES.staffing,
           access: A,

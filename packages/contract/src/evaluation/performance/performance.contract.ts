@@ -231,19 +231,23 @@ export const getPerformance = endpoint({
   }),
 })
 
+/** The published figures of a student in a year, as the student reads them. */
+export const ownPerformance = status.extend({
+  data: z.array(gradePerformance),
+  /** One for each enrolment, only when all of its terms are published. */
+  results: z.array(enrollmentResult),
+  /** In an open year with an unpublished term: a term that is not shown counts as still to come. */
+  partials: z.array(ownPartial),
+})
+export type OwnPerformance = z.output<typeof ownPerformance>
+
 export const getMyPerformance = endpoint({
   method: 'GET',
   path: 'grade-performance/student',
   summary: 'O próprio desempenho, nos períodos divulgados.',
   access: { roles: ['STUDENT', 'STUDENT-SMELJ'], objects: { academicYearId: 'academicYear' } },
   query: z.strictObject({ academicYearId: reference, explain: queryBoolean.optional() }),
-  answer: status.extend({
-    data: z.array(gradePerformance),
-    /** One for each enrolment, only when all of its terms are published. */
-    results: z.array(enrollmentResult),
-    /** In an open year with an unpublished term: a term that is not shown counts as still to come. */
-    partials: z.array(ownPartial),
-  }),
+  answer: ownPerformance,
 })
 
 /** A class with its terms, in their order. */

@@ -7,7 +7,7 @@ import { shownFields } from './person-fields.ts'
 import { PERSON_STATUSES } from './person-status.ts'
 import { eachField, PERSON_BIRTH, PERSON_DOCUMENTS, PERSON_OFFICE, PERSON_OWN } from './person-table.ts'
 
-export const USER_TYPES = ['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR', 'EDITOR'] as const
+export const USER_TYPES = ['STUDENT', 'INSTRUCTOR', 'ADMINISTRATOR', 'EDITOR', 'GUARDIAN'] as const
 export type UserType = (typeof USER_TYPES)[number]
 export { PERSON_STATUSES } from './person-status.ts'
 /** Whether a person can enter: never invited or without CPF; invited and without password yet; with a password. */

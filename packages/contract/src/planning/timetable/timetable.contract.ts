@@ -5,7 +5,8 @@ import { civilDate, listOf, queryBoolean, reference, timeOfDay, version } from '
 import { lesson } from '../lesson/lesson.contract.ts'
 import { lessonPlan } from '../plan/plan.contract.ts'
 
-const planWithLessons = lessonPlan.extend({ lessons: z.array(lesson) })
+/** A plan with its lessons of the time asked for. */
+export const planWithLessons = lessonPlan.extend({ lessons: z.array(lesson) })
 
 export const listSchedule = endpoint({
   method: 'GET',

@@ -25,6 +25,7 @@ export const visibleGrade = (ctx: Ctx): RawBuilder<boolean> => {
     case 'STUDENT-SMELJ':
       return sql`(${ofReach(ctx, 'STUDIES')} or (${offered(ctx)}))`
     case 'EDITOR':
+    case 'GUARDIAN':
       return sql`false`
   }
 }

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table account validate constraint account_role_check;

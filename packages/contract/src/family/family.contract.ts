@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { studentEnrollment } from '../enrollment/enrollment.contract.ts'
+import { ownPerformance } from '../evaluation/performance/performance.contract.ts'
+import { schoolMessage } from '../messages/message/message.contract.ts'
+import { planWithLessons } from '../planning/timetable/timetable.contract.ts'
+import { civilDate, id, listOf, paging, queryBoolean, ref, reference, timeOfDay } from '../schema.ts'
+
+/*
+ * What a guardian reads of a child, each call with the answer that the student gets. Reach is that of `child`: without a bond
+ * that counts today, all answer 404 NOT_FOUND.
+ */
+
+/** A child as the guardian sees them today. */
+export const child = z.object({
+  /** The account of the student. */
+  id,
+  name: z.string(),
+  socialName: z.string().nullable(),
+  kinship: z.string(),
+  /** The year of today, else the newest one of the student; null: the student was never in a class. */
+  academicYear: z.object({ id, year: z.string() }).nullable(),
+  /** The class in that year. Null without one, and where the place of the student is not shown. */
+  grade: ref.nullable(),
+  /** The next lesson of today or of the seven days after it. Null without one, and where the place is not shown. */
+  nextLesson: z
+    .object({ date: civilDate, start: timeOfDay, end: timeOfDay, curriculumComponent: ref })
+    .nullable(),
+  /** Messages to the student that are not read. */
+  unreadMessages: z.int(),
+  /** Days of that year, until today, on which the student was absent in every lesson with attendance. */
+  absentDays: z.int(),
+  /** Lessons of today in which the student was marked absent. */
+  absencesToday: z.int(),
+})
+export type Child = z.output<typeof child>
+
+export const listChildren = endpoint({
+  method: 'GET',
+  path: 'family/child',
+  summary: 'Os filhos de que a pessoa é responsável, com o dia de hoje.',
+  access: { roles: ['GUARDIAN'] },
+  answer: z.object({ data: z.array(child) }),
+})
+
+const ofChild = {
+  roles: ['GUARDIAN'],
+  objects: { studentId: 'child', academicYearId: 'academicYear' },
+} as const
+const ofYear = { academicYearId: reference }
+
+export const listChildYears = endpoint({
+  method: 'GET',
+  path: 'family/child/:studentId/academic-year',
+  summary: 'Os anos letivos em que um filho esteve em uma turma, do mais novo ao mais antigo.',
+  access: { roles: ['GUARDIAN'], objects: { studentId: 'child' } },
+  answer: z.object({ data: z.array(z.object({ id, year: z.string(), isOpen: z.boolean() })) }),
+})
+
+export const getChildPerformance = endpoint({
+  method: 'GET',
+  path: 'family/child/:studentId/performance',
+  summary: 'O desempenho de um filho, nos períodos divulgados.',
+  access: ofChild,
+  query: z.strictObject({ ...ofYear, explain: queryBoolean.optional() }),
+  answer: ownPerformance,
+})
+
+/** A day with attendance on which the student was absent in at least one lesson. */
+const absentDay = z.object({
+  date: civilDate,
+  /** Lessons of the day with attendance of the student, and those of them that were missed. */
+  lessons: z.int(),
+  absences: z.int(),
+  justified: z.int(),
+})
+
+/** The attendance of a student in a year, from lessons that were given until today. */
+export const childFrequency = z.object({
+  /** The newest first. */
+  absentDays: z.array(absentDay),
+  /** Days with attendance of the student. */
+  days: z.int(),
+  /** Days on which every lesson was missed. */
+  wholeDaysAbsent: z.int(),
+  lessons: z.int(),
+  absences: z.int(),
+  justified: z.int(),
+  /** Percent of all lessons, truncated to one decimal; null before the first lesson. */
+  percent: z.number().nullable(),
+  /** The least attendance, in percent. */
+  minFreq: z.number(),
+  /** Days of the year that may be missed without going below it; null where the days of the year are not known. */
+  mayMissDays: z.int().nullable(),
+})
+export type ChildFrequency = z.output<typeof childFrequency>
+
+export const getChildFrequency = endpoint({
+  method: 'GET',
+  path: 'family/child/:studentId/frequency',
+  summary: 'As faltas de um filho em um ano, dia a dia, e quantos dias ainda pode faltar.',
+  access: ofChild,
+  query: z.strictObject(ofYear),
+  answer: childFrequency,
+})
+
+export const listChildSchedule = endpoint({
+  method: 'GET',
+  path: 'family/child/:studentId/timetable',
+  summary: 'As aulas das turmas de um filho; sem período, as da semana.',
+  access: ofChild,
+  query: z.strictObject({ ...ofYear, start: civilDate.optional(), end: civilDate.optional() }),
+  answer: listOf(planWithLessons),
+})
+
+export const listChildEnrollments = endpoint({
+  method: 'GET',
+  path: 'family/child/:studentId/enrollment',
+  summary: 'As matrículas de um filho em um ano.',
+  access: ofChild,
+  query: z.strictObject(ofYear),
+  answer: listOf(studentEnrollment),
+})
+
+export const listChildMessages = endpoint({
+  method: 'GET',
+  path: 'family/child/:studentId/message',
+  summary: 'As mensagens que um filho recebeu, da mais nova à mais antiga; ler aqui não as marca como lidas.',
+  access: { roles: ['GUARDIAN'], objects: { studentId: 'child' } },
+  query: z.strictObject(paging()),
+  answer: listOf(schoolMessage),
+})

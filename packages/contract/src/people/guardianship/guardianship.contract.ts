@@ -1,0 +1,259 @@
+import {
+  GUARDIANSHIP_REACHES,
+  GUARDIANSHIP_STATUSES,
+  MAJORITIES,
+} from '@lousa/rules/people/guardianship/guardianship-reach.rules.ts'
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+import { previewFlag } from '../../lessons-preview.ts'
+import { personal } from '../../personal.ts'
+import { civilDate, id, instant, requiredLetters, requiredLine, version } from '../../schema.ts'
+import { cpf, email, fullName, phone } from '../person/person-fields.ts'
+import { userBrief } from '../person/user.contract.ts'
+
+export {
+  GUARDIANSHIP_REACHES,
+  GUARDIANSHIP_STATUSES,
+  MAJORITIES,
+} from '@lousa/rules/people/guardianship/guardianship-reach.rules.ts'
+
+/** The longest reason for an end. */
+export const MAX_END_REASON = 200
+
+/** A bond between a guardian, who has an account of their own, and a student. One that ended stays. */
+export const guardianship = z.object({
+  id,
+  /** The account of the guardian, of the role GUARDIAN. */
+  guardian: userBrief,
+  taxNumber: personal(z.string().nullable()),
+  kinship: personal(z.string()),
+  /** INVITED: the guardian has no password yet, and so has never entered. */
+  status: z.enum(GUARDIANSHIP_STATUSES),
+  /** The first and the last day. */
+  startsOn: civilDate,
+  endsOn: civilDate.nullable(),
+  endReason: personal(z.string().nullable()),
+  mayCollect: z.boolean(),
+  livesWith: z.boolean(),
+  receives: z.boolean(),
+  /** Why the bond goes on once the student is 18; null: it does not. */
+  majority: z.enum(MAJORITIES).nullable(),
+  /** The line of the student's record that it was made from. */
+  responsibleId: id.nullable(),
+  /** Whether the guardian reads of the student today, or why not. */
+  reach: z.enum(GUARDIANSHIP_REACHES),
+  /** A restriction of any kind is in force today. What it says stands in its own list. */
+  isRestricted: z.boolean(),
+  createdAt: instant,
+  version,
+})
+export type Guardianship = z.output<typeof guardianship>
+
+/** Without the personal fields: the list has them. */
+const written = z.object({ id, version })
+export type WrittenGuardianship = z.output<typeof written>
+
+const traits = {
+  kinship: requiredLetters(40),
+  mayCollect: z.boolean(),
+  livesWith: z.boolean(),
+  receives: z.boolean(),
+  majority: z.enum(MAJORITIES).nullable(),
+}
+
+export const listGuardianships = endpoint({
+  method: 'GET',
+  path: 'user/:id/guardianship',
+  summary: 'Os vínculos de um aluno com seus responsáveis, também os encerrados.',
+  looks: true,
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'student' } },
+  answer: z.object({ data: z.array(guardianship) }),
+})
+
+export const createGuardianship = endpoint({
+  method: 'POST',
+  path: 'user/:id/guardianship',
+  summary: 'Vincula um responsável a um aluno e lhe dá uma conta própria.',
+  looks: true,
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'student' } },
+  body: z.strictObject({
+    /** A line of the student's record, whose name, CPF, kinship and contacts count where they are not sent. */
+    responsibleId: id.optional(),
+    name: fullName.optional(),
+    taxNumber: cpf.optional(),
+    kinship: traits.kinship.optional(),
+    cellphone: phone.optional(),
+    email: email.optional(),
+    mayCollect: traits.mayCollect.default(false),
+    livesWith: traits.livesWith.default(false),
+    receives: traits.receives.default(true),
+    majority: traits.majority.default(null),
+    /** Absent: today. */
+    startsOn: civilDate.optional(),
+    /** The CPF is that of a person who is already recorded, and it is this person. */
+    linkExisting: z.boolean().optional(),
+    ...previewFlag,
+  }),
+  answer: written.extend({
+    /** The account of the guardian. */
+    guardian: userBrief,
+    /** The person was recorded already; `hasAccess`: and enters with the password that they have. */
+    isKnown: z.boolean(),
+    hasAccess: z.boolean(),
+  }),
+  status: 201,
+  idempotent: true,
+  previews: true,
+  opensAccounts: true,
+  errors: [
+    'ALREADY_GUARDIAN',
+    'OWN_GUARDIAN',
+    'ADULT_STUDENT',
+    'TAX_NUMBER_ALREADY_RECORDED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+  ],
+})
+
+export const updateGuardianship = endpoint({
+  method: 'PATCH',
+  path: 'guardianship/:id',
+  summary: 'Altera um vínculo: parentesco, quem busca, com quem mora, quem recebe avisos.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'guardianship' } },
+  body: z
+    .strictObject({ ...traits, startsOn: civilDate })
+    .partial()
+    .extend({ version: version.optional() }),
+  answer: written,
+  errors: ['INVALID_TRANSITION', 'STALE_VERSION', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  opensAccounts: { fields: ['majority', 'startsOn'] },
+})
+
+export const endGuardianship = endpoint({
+  method: 'POST',
+  path: 'guardianship/:id/end',
+  summary: 'Encerra um vínculo: o responsável deixa de ver o aluno na mesma hora.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'guardianship' } },
+  body: z.strictObject({ reason: requiredLine(MAX_END_REASON), version: version.optional() }),
+  answer: written,
+  status: 200,
+  idempotent: true,
+  errors: ['INVALID_TRANSITION', 'STALE_VERSION'],
+})
+
+export const reopenGuardianship = endpoint({
+  method: 'POST',
+  path: 'guardianship/:id/reopen',
+  summary: 'Reabre um vínculo encerrado.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'guardianship' } },
+  body: z.strictObject({ version: version.optional() }),
+  answer: written,
+  status: 200,
+  idempotent: true,
+  opensAccounts: true,
+  errors: [
+    'INVALID_TRANSITION',
+    'ALREADY_GUARDIAN',
+    'ADULT_STUDENT',
+    'STALE_VERSION',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+  ],
+})
+
+/** The longest number of an order, and name of a court. */
+export const MAX_ORDER_TEXT = 100
+
+const restrictionKinds = {
+  /** The guardian reads nothing of the student: every answer is that of a bond that never was. */
+  noAccess: z.boolean(),
+  /** Class, lessons and their places leave every answer to guardians with whom the student does not live. */
+  noAddress: z.boolean(),
+  /** The guardian may not meet the other one. */
+  noContactWithOther: z.boolean(),
+}
+
+/** What a court has ordered of a guardian and a student. */
+export const guardianshipRestriction = z.object({
+  id,
+  guardian: userBrief,
+  ...restrictionKinds,
+  orderNumber: personal(z.string().nullable()),
+  court: personal(z.string().nullable()),
+  /** The first and the last day; without a last one it goes on. */
+  startsOn: civilDate,
+  endsOn: civilDate.nullable(),
+  writtenBy: userBrief,
+  writtenAt: instant,
+  /** A restriction that was lifted restricts nothing. */
+  liftedAt: instant.nullable(),
+  liftedBy: userBrief.nullable(),
+  liftReason: personal(z.string().nullable()),
+  version,
+})
+export type GuardianshipRestriction = z.output<typeof guardianshipRestriction>
+
+const restrictionWrite = z.strictObject({
+  ...restrictionKinds,
+  orderNumber: requiredLine(MAX_ORDER_TEXT),
+  court: requiredLine(MAX_ORDER_TEXT),
+  startsOn: civilDate,
+  endsOn: civilDate.nullable(),
+})
+
+export const listGuardianshipRestrictions = endpoint({
+  method: 'GET',
+  path: 'user/:id/guardianship-restriction',
+  summary: 'As restrições judiciais de um aluno, da mais nova à mais antiga.',
+  looks: true,
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'student' } },
+  answer: z.object({ data: z.array(guardianshipRestriction) }),
+})
+
+export const createGuardianshipRestriction = endpoint({
+  method: 'POST',
+  path: 'guardianship/:id/restriction',
+  summary: 'Registra uma restrição judicial de um responsável; vale na mesma hora.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'guardianship' } },
+  body: restrictionWrite.extend({
+    noAccess: restrictionKinds.noAccess.default(false),
+    noAddress: restrictionKinds.noAddress.default(false),
+    noContactWithOther: restrictionKinds.noContactWithOther.default(false),
+    /** Absent: today. */
+    startsOn: civilDate.optional(),
+    endsOn: civilDate.nullable().default(null),
+  }),
+  answer: written,
+  status: 201,
+  idempotent: true,
+  opensAccounts: true,
+  errors: ['INVALID_DATE_INTERVAL_ERROR', 'RESTRICTION_KIND_REQUIRED', 'SECOND_FACTOR_PROOF_REQUIRED'],
+})
+
+export const updateGuardianshipRestriction = endpoint({
+  method: 'PATCH',
+  path: 'guardianship-restriction/:id',
+  summary: 'Corrige uma restrição judicial.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'guardianshipRestriction' } },
+  body: restrictionWrite.partial().extend({ version: version.optional() }),
+  answer: written,
+  opensAccounts: true,
+  errors: [
+    'INVALID_DATE_INTERVAL_ERROR',
+    'RESTRICTION_KIND_REQUIRED',
+    'INVALID_TRANSITION',
+    'STALE_VERSION',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+  ],
+})
+
+export const liftGuardianshipRestriction = endpoint({
+  method: 'POST',
+  path: 'guardianship-restriction/:id/lift',
+  summary: 'Levanta uma restrição judicial que não vale mais.',
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'guardianshipRestriction' } },
+  body: z.strictObject({ reason: requiredLine(MAX_END_REASON), version: version.optional() }),
+  answer: written,
+  status: 200,
+  idempotent: true,
+  opensAccounts: true,
+  errors: ['INVALID_TRANSITION', 'STALE_VERSION', 'SECOND_FACTOR_PROOF_REQUIRED'],
+})
