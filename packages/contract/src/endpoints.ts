@@ -43,6 +43,7 @@ import * as reenrollment from './evaluation/reenrollment/reenrollment.contract.t
 import * as scoreCorrection from './evaluation/score/score-correction.contract.ts'
 import * as opinionSentence from './evaluation/sentence/opinion-sentence.contract.ts'
 import * as survey from './events/survey.contract.ts'
+import * as family from './family/family.contract.ts'
 import * as accessLink from './identity/access-link/access-link.contract.ts'
 import * as firstRun from './identity/first-run/first-run.contract.ts'
 import * as identity from './identity/identity.contract.ts'
@@ -65,6 +66,7 @@ import * as retention from './operation/retention.contract.ts'
 import * as invitationSlip from './people/account/invitation-slip.contract.ts'
 import * as consent from './people/consent/consent.contract.ts'
 import * as peopleWriting from './people/editing/user-writing.contract.ts'
+import * as guardianship from './people/guardianship/guardianship.contract.ts'
 import * as imports from './people/import/import.contract.ts'
 import * as importCures from './people/import/import-cure.contract.ts'
 import * as importSheets from './people/import/import-sheet.contract.ts'
@@ -123,6 +125,7 @@ const domains = {
   peopleWriting,
   invitationSlip,
   consent,
+  guardianship,
   postalCode,
   finding,
   imports,
@@ -200,6 +203,7 @@ const domains = {
   retention,
   erasure,
   dashboard,
+  family,
 }
 
 /** Every declared call with its domain, for the API document and for the tests that let none be forgotten. */

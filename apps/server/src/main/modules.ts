@@ -10,6 +10,7 @@ import { enrollmentModule } from '../modules/enrollment/enrollment.routes.ts'
 import { evaluationModule } from '../modules/evaluation/evaluation.routes.ts'
 import { formerRecords } from '../modules/evaluation/performance/former-records.service.ts'
 import { eventsModule } from '../modules/events/events.routes.ts'
+import { familyModule } from '../modules/family/family.routes.ts'
 import { identityModule } from '../modules/identity/identity.routes.ts'
 import { sendFromInstitution } from '../modules/messages/message/institution-message.service.ts'
 import { messagesModule } from '../modules/messages/messages.routes.ts'
@@ -93,4 +94,5 @@ export const modulesOf = (
   reportsModule({ ...parts, holidays }),
   operationModule({ ...parts, hooks }),
   dashboardModule(parts),
+  familyModule(),
 ]

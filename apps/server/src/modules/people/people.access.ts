@@ -2,6 +2,7 @@ import type { AccessFilters } from '../../platform/access/context.ts'
 import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { officeRows, reachedChildren } from './guardianship/guardianship.queries.ts'
 
 /** Everyone reaches themself; administrators everyone; instructors the students of their classes. */
 const users =
@@ -36,6 +37,9 @@ const users =
 export const peopleReach = {
   user: users(null),
   student: users(['STUDENT', 'STUDENT-SMELJ']),
+  child: reachedChildren,
+  guardianship: officeRows('guardianship'),
+  guardianshipRestriction: officeRows('guardianship_restriction'),
   instructor: users(['INSTRUCTOR']),
   staff: users(['ADMINISTRATOR', 'EDITOR']),
 } satisfies AccessFilters<Tables>

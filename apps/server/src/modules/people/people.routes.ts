@@ -5,6 +5,7 @@ import { consentRoutes } from './consent/consent.routes.ts'
 import { readPerson } from './editing/person-record.service.ts'
 import { studentRoute, userWritingRoutes } from './editing/user-writing.routes.ts'
 import { firstRunRoutes } from './first-run/first-run.routes.ts'
+import { guardianshipRoutes } from './guardianship/guardianship.routes.ts'
 import { importReach, importRoutes } from './import/import.routes.ts'
 import { importJobs } from './import-run/import.job.ts'
 import { importHousekeeping } from './import-run/import-housekeeping.job.ts'
@@ -34,6 +35,7 @@ export const peopleModule = (parts: PeopleParts): Module => ({
     selfRegistrationRoute(parts, studentRoute()),
     ...userWritingRoutes(parts),
     ...consentRoutes(),
+    ...guardianshipRoutes(),
     ...ownRecordRoutes(parts),
     ...postalCodeRoutes(parts),
     ...importRoutes(),

@@ -53,6 +53,15 @@ export type Guardianship = z.output<typeof guardianship>
 const written = z.object({ id, version })
 export type WrittenGuardianship = z.output<typeof written>
 
+const created = written.extend({
+  /** The account of the guardian. */
+  guardian: userBrief,
+  /** The person was recorded already; `hasAccess`: and enters with the password that they have. */
+  isKnown: z.boolean(),
+  hasAccess: z.boolean(),
+})
+export type CreatedGuardianship = z.output<typeof created>
+
 const traits = {
   kinship: requiredLetters(40),
   mayCollect: z.boolean(),
@@ -94,13 +103,7 @@ export const createGuardianship = endpoint({
     linkExisting: z.boolean().optional(),
     ...previewFlag,
   }),
-  answer: written.extend({
-    /** The account of the guardian. */
-    guardian: userBrief,
-    /** The person was recorded already; `hasAccess`: and enters with the password that they have. */
-    isKnown: z.boolean(),
-    hasAccess: z.boolean(),
-  }),
+  answer: created,
   status: 201,
   idempotent: true,
   previews: true,

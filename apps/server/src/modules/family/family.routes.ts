@@ -1,0 +1,44 @@
+import * as calls from '@lousa/contract/family/family.contract.ts'
+import { allOf, pageOf } from '@lousa/contract/schema.ts'
+import { readOwnPerformance } from '../evaluation/performance/performance-reading.service.ts'
+import { listMessages } from '../messages/message/message-reading.service.ts'
+import { type Module, route } from '../module.ts'
+import { ownSchedule } from '../planning/timetable/schedule.service.ts'
+import { childFrequency } from './child-frequency.service.ts'
+import { childSubject } from './child-subject.service.ts'
+import { enrollmentsOfChild, yearsOfChild } from './child-year.queries.ts'
+import { childrenToday } from './children.queries.ts'
+
+/** Every call of a child asks `childSubject`, in its own transaction; what it answers comes from the services of the student. */
+export const familyModule = (): Module => ({
+  routes: [
+    route(calls.listChildren, async ctx => ({ data: await childrenToday(ctx) })),
+    route(calls.listChildYears, async (ctx, { params: { studentId } }) => {
+      await childSubject(ctx, studentId)
+      return { data: await yearsOfChild(ctx, studentId) }
+    }),
+    route(calls.getChildPerformance, async (ctx, { params, query }) => {
+      const { asChild } = await childSubject(ctx, params.studentId)
+      return readOwnPerformance(asChild, query)
+    }),
+    route(
+      calls.getChildFrequency,
+      async (ctx, { params: { studentId }, query: { academicYearId: yearId } }) => {
+        const { asChild } = await childSubject(ctx, studentId)
+        return childFrequency(asChild, { studentId, yearId })
+      },
+    ),
+    route(calls.listChildSchedule, async (ctx, { params, query: { academicYearId, ...time } }) => {
+      const { asChild, isPlaceHidden } = await childSubject(ctx, params.studentId)
+      return isPlaceHidden ? allOf([]) : ownSchedule(asChild, academicYearId, time)
+    }),
+    route(calls.listChildEnrollments, async (ctx, { params: { studentId }, query: { academicYearId } }) => {
+      const { asChild, isPlaceHidden } = await childSubject(ctx, studentId)
+      return allOf(isPlaceHidden ? [] : await enrollmentsOfChild(asChild, academicYearId))
+    }),
+    route(calls.listChildMessages, async (ctx, { params, query }) => {
+      const { asChild, isPlaceHidden } = await childSubject(ctx, params.studentId)
+      return isPlaceHidden ? pageOf([], query, 0) : listMessages(asChild, { ...query, box: 'received' })
+    }),
+  ],
+})
