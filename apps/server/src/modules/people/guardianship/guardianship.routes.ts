@@ -1,5 +1,5 @@
 import * as calls from '@lousa/contract/people/guardianship/guardianship.contract.ts'
-import { route } from '../../module.ts'
+import { openingAccounts, route } from '../../module.ts'
 import {
   changeGuardianship,
   createGuardianship,
@@ -31,7 +31,12 @@ export const guardianshipRoutes = () => [
     (ctx, { params, body }) => createGuardianship(ctx, params.id, body),
     sameBond,
   ),
-  route(calls.updateGuardianship, (ctx, { params, body }) => changeGuardianship(ctx, params.id, body)),
+  // A bond that goes on after 18, or begins earlier, opens the record of the student.
+  openingAccounts(
+    calls.updateGuardianship,
+    async (_ctx, { body: { majority, startsOn } }) => startsOn !== undefined || (majority ?? null) !== null,
+    route(calls.updateGuardianship, (ctx, { params, body }) => changeGuardianship(ctx, params.id, body)),
+  ),
   route(calls.endGuardianship, (ctx, { params, body }) => endGuardianship(ctx, params.id, body), sameAnswer),
   route(
     calls.reopenGuardianship,
