@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import { ROLES, type Role } from '@lousa/contract/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COUNTERS, type CounterName } from '../src/platform/access/counters.ts'
-import { type Account, createSchool, type School } from './school.ts'
+import { type Account, createAccount, createSchool, type School } from './school.ts'
 import { startTestApp, TEST_TODAY, type TestApp } from './test-app.ts'
 
 /** Calls without a token; a new public call must be added here deliberately. */
@@ -39,10 +39,14 @@ const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 let app: TestApp
 let school: School
 let municipal: School
+let guardian: Account
 beforeAll(async () => {
   app = await startTestApp()
   school = await createSchool(app)
   municipal = await createSchool(app, { kind: 'MUNICIPAL' })
+  guardian = await app.within(school.id, db =>
+    createAccount(db, { institution: school.id, role: 'GUARDIAN', name: 'Marta Responsável', taxNumber: null }),
+  )
 })
 afterAll(() => app.stop())
 
@@ -55,6 +59,7 @@ const callers = (): [Role, School, Account][] => [
   ['INSTRUCTOR', school, school.instructor],
   ['STUDENT', school, school.students[0]!],
   ['STUDENT-SMELJ', municipal, municipal.students[0]!],
+  ['GUARDIAN', school, guardian],
 ]
 
 test('class: a call without a declared access: every declared call is bound to code', () => {
@@ -251,6 +256,9 @@ const BODIES: [end: string, body: unknown][] = [
   ['search-case/:id/closing', { outcome: 'RETURNED' }],
   ['academic-year/:id/search-case', { studentId: UNKNOWN }],
   ['result-appeal/:id/step', { to: 'IN_COUNCIL' }],
+  ['guardianship/:id/end', { reason: 'x' }],
+  ['guardianship/:id/restriction', { noAccess: true, orderNumber: 'x', court: 'x' }],
+  ['guardianship-restriction/:id/lift', { reason: 'x' }],
   ['user/:id/dependency', { curriculumComponentId: UNKNOWN, year: 2025 }],
   ['dependency/:id/decision', { status: 'DONE' }],
   ['user/:id/student-note', { date: TEST_TODAY, text: 'x' }],

@@ -26,6 +26,7 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'PATCH user/instructor/:id mainResponsibleId': 'one of the person’s responsibles',
   'PATCH auth/record mainResponsibleId': 'one of the person’s responsibles',
   'POST user/:id/consent responsibleId': 'one of the person’s responsibles',
+  'POST user/:id/guardianship responsibleId': 'one of the student’s responsibles (lineOf)',
   'GET user gradeId': 'hasClass; also a word for none or any',
   'GET user/export gradeId': 'hasClass; also a word for none or any',
   'GET lesson-plan instructorId': 'assertInstructor',
