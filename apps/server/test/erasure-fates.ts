@@ -78,6 +78,20 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
       'institution_id id student_enrollment_id author_id curriculum_component_id academic_term_id chips text written_at version',
   },
   credential: { rows: 'REMOVED', columns: 'institution_id person_id password_hash updated_at' },
+  guardianship: {
+    rows: 'CHANGED',
+    columns:
+      'institution_id id student_id guardian_person_id kinship starts_on may_collect lives_with receives majority created_by created_at',
+    emptied: 'responsible_id end_reason',
+    renewed: 'status ends_on version',
+  },
+  guardianship_restriction: {
+    rows: 'CHANGED',
+    columns:
+      'institution_id id student_id guardian_person_id no_access no_address no_contact_with_other starts_on ends_on written_by written_at lifted_by lifted_at',
+    emptied: 'order_number court lift_reason',
+    renewed: 'version',
+  },
   dependency: {
     rows: 'CHANGED',
     columns:

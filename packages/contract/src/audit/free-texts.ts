@@ -11,6 +11,8 @@ export const FREE_TEXTS: Readonly<
   Partial<Record<keyof typeof AUDIT_EVENTS, readonly string[] | 'EVERY_TEXT'>>
 > = {
   user: ['note', 'statusReason'],
+  guardianship: ['endReason'],
+  guardianshipRestriction: ['endReason'],
   schoolMessage: ['title', 'body', 'decisionReason'],
   calendarLink: ['name'],
   lesson: ['deletedReason'],

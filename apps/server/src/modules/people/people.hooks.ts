@@ -6,6 +6,17 @@ import {
 } from '../identity/access-link/person-rows.public.queries.ts'
 import { erasePerson } from './erasure/person-erasure.service.ts'
 import {
+  moveBondsCreated,
+  moveBondsOfGuardian,
+  moveBondsOfStudent,
+  moveRestrictionsLifted,
+  moveRestrictionsOfGuardian,
+  moveRestrictionsOfStudent,
+  moveRestrictionsWritten,
+  putBondsBack,
+  takeBondsOut,
+} from './guardianship/guardianship-hooks.queries.ts'
+import {
   moveFormerAccounts,
   moveImports,
   moveMerges,
@@ -37,6 +48,39 @@ export const peopleHooks = {
       },
       { column: 'person_merge.by_account_id', of: 'account', kind: null, mayGo: true, follow: moveMerges },
       { column: 'person_merge.undone_by', of: 'account', kind: null, mayGo: true, follow: moveUndoneMerges },
+      { column: 'guardianship.student_id', of: 'account', kind: 'responsibles', follow: moveBondsOfStudent },
+      {
+        column: 'guardianship.guardian_person_id',
+        of: 'person',
+        kind: 'responsibles',
+        follow: moveBondsOfGuardian,
+      },
+      { column: 'guardianship.created_by', of: 'account', kind: 'others', follow: moveBondsCreated },
+      {
+        column: 'guardianship_restriction.student_id',
+        of: 'account',
+        kind: 'responsibles',
+        follow: moveRestrictionsOfStudent,
+      },
+      {
+        column: 'guardianship_restriction.guardian_person_id',
+        of: 'person',
+        kind: 'responsibles',
+        follow: moveRestrictionsOfGuardian,
+      },
+      {
+        column: 'guardianship_restriction.written_by',
+        of: 'account',
+        kind: 'others',
+        follow: moveRestrictionsWritten,
+      },
+      {
+        column: 'guardianship_restriction.lifted_by',
+        of: 'account',
+        kind: 'others',
+        follow: moveRestrictionsLifted,
+      },
     ],
+    rivals: [{ table: 'guardianship', takeOut: takeBondsOut, putBack: putBondsBack }],
   },
 } satisfies Hooks

@@ -57,12 +57,14 @@ export const erasureState = async (
           and (not g.is_event or g.event_last_day >= ${today})) as "isEnrolled",
       exists (select 1 from account a
         where a.institution_id = ${institutionId} and a.person_id = ${personId} and a.status = 'Ativo'
-          and a.role not in ('STUDENT', 'STUDENT-SMELJ')) as "isActiveStaff",
+          and a.role not in ('STUDENT', 'STUDENT-SMELJ', 'GUARDIAN')) as "isActiveStaff",
       exists (select 1 from person p
         join responsible r on r.institution_id = ${institutionId} and r.tax_number = p.tax_number
         join account a on a.institution_id = ${institutionId} and a.person_id = r.person_id and a.status = 'Ativo'
           and a.role in ('STUDENT', 'STUDENT-SMELJ')
-        where p.institution_id = ${institutionId} and p.id = ${personId} and r.person_id <> p.id) as "isResponsibleForActive"`.execute(
+        where p.institution_id = ${institutionId} and p.id = ${personId} and r.person_id <> p.id)
+        or exists (select 1 from guardianship b where b.institution_id = ${institutionId}
+          and b.guardian_person_id = ${personId} and b.status = 'ACTIVE') as "isResponsibleForActive"`.execute(
     db,
   )
   const [state] = rows
@@ -146,16 +148,15 @@ export const deleteMergeUndoOf = async ({ db, institutionId }: TenantDb, personI
     )
 }
 
-/** The accounts of a student work no more, and say no reason. */
+/** The accounts of a student work no more, nor does that of a former guardian, and they say no reason. */
 export const closeStudentAccounts = async (
   { db, institutionId, now }: ErasurePlace,
   personId: string,
 ): Promise<void> => {
   await sql`update account set status_reason = null, status = 'Inativo',
       status_changed_at = case when status = 'Ativo' then ${now} else status_changed_at end
-    where institution_id = ${institutionId} and person_id = ${personId} and role in ('STUDENT', 'STUDENT-SMELJ')`.execute(
-    db,
-  )
+    where institution_id = ${institutionId} and person_id = ${personId}
+      and role in ('STUDENT', 'STUDENT-SMELJ', 'GUARDIAN')`.execute(db)
 }
 
 /** Rows of spreadsheets about the person, and the data of an undo. */

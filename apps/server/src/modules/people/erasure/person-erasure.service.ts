@@ -3,6 +3,7 @@ import { type ErasureRefusal, erasedColumns, erasureRefusals } from '@lousa/rule
 import type { ErasurePlace, PersonErased } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { lockPeople } from '../editing/people-loading.service.ts'
+import { endBondsOf } from '../guardianship/guardianship-hooks.queries.ts'
 import { formerAddresses } from './former-addresses.queries.ts'
 import {
   closeStudentAccounts,
@@ -57,9 +58,10 @@ const erasedRecord = async (place: ErasurePlace, personId: string): Promise<Map<
 export const erasePerson: PersonErased = async (place, one) => {
   const counts = await erasedRecord(place, one.personId)
   const responsibles = await removeResponsibles(place, one.personId)
+  const bonds = await endBondsOf(place, one)
   const imports = await removeImported(place, one)
   await deleteMergeUndoOf(place, one.personId)
   await closeStudentAccounts(place, one.personId)
   await renewKeys(place, one.personId)
-  return { ...Object.fromEntries(counts), responsibles, imports }
+  return { ...Object.fromEntries(counts), responsibles: responsibles + bonds, imports }
 }
