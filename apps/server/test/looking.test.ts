@@ -154,6 +154,14 @@ const requestsByName = (): Record<string, Case> => {
     'GET auth/record': { entries: 0 },
     'PATCH auth/record': { body: {}, entries: 0 },
     'GET user/:id/consent': { params: { id } },
+    'GET user/:id/guardianship': { params: { id } },
+    // With the record of the guardian.
+    'POST user/:id/guardianship': {
+      params: { id },
+      body: { name: 'Rui Lima', taxNumber: cpfOf(70_004), kinship: 'Pai' },
+      entries: 2,
+    },
+    'GET user/:id/guardianship-restriction': { params: { id } },
     'GET user/:id/absence-justification': { params: { id } },
     'GET user/:id/result-appeal': { params: { id } },
     'GET academic-year/:id/active-search': { params: { id: year } },

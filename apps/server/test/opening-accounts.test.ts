@@ -20,6 +20,7 @@ import { runImport } from '@lousa/contract/people/import/import.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GUARDIAN, newTaxNumber } from './applicant.ts'
 import { FACTOR_PASSWORD, factorDesk } from './factor-desk.ts'
+import { familyDesk } from './family-desk.ts'
 import { csvOf, importDesk } from './import-desk.ts'
 import { mergeDesk } from './merge-desk.ts'
 import { ana, deskOf, tokenFor } from './people-desk.ts'
@@ -79,6 +80,17 @@ const imported = async () => {
 const merged = async (): Promise<string> => {
   const [keptId, otherId] = [await newStudent('Bia Lima'), await newStudent('Bia Lima')]
   return (await mergeDesk(app, school).merge({ keptId, otherId })).body.id
+}
+
+/** A bond of the first student. */
+const bonded = async (more: Parameters<ReturnType<typeof familyDesk>['bind']>[2] = {}) => {
+  const family = familyDesk(app, school)
+  const guardian = await family.guardian()
+  return { family, guardian, id: await family.bind(guardian, school.students[0]!, more) }
+}
+const restricted = async (): Promise<string> => {
+  const { family, guardian } = await bonded()
+  return family.restrict(guardian, school.students[0]!)
 }
 
 /** How each call that is declared to open accounts does so. */
@@ -152,6 +164,30 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     return { params: { id: school.instructor.id } }
   },
   'POST user/invitation-slip': async () => ({ body: { kind: 'INSTRUCTOR' } }),
+  'POST user/:id/guardianship': async () => ({
+    params: { id: school.students[0]!.id },
+    body: { name: 'Rui Lima', taxNumber: newTaxNumber(), kinship: 'Pai' },
+  }),
+  'PATCH guardianship/:id': async () => ({
+    params: { id: (await bonded()).id },
+    body: { majority: 'AGREED' },
+  }),
+  'POST guardianship/:id/reopen': async () => ({
+    params: { id: (await bonded({ status: 'ENDED', ends_on: '2026-08-17' })).id },
+    body: {},
+  }),
+  'POST guardianship/:id/restriction': async () => ({
+    params: { id: (await bonded()).id },
+    body: { noAccess: true, orderNumber: '1', court: 'Vara da Família' },
+  }),
+  'PATCH guardianship-restriction/:id': async () => ({
+    params: { id: await restricted() },
+    body: { endsOn: '2026-12-31' },
+  }),
+  'POST guardianship-restriction/:id/lift': async () => ({
+    params: { id: await restricted() },
+    body: { reason: 'Decisão revogada' },
+  }),
   'PATCH auth/record': async () => ({ by: school.instructor, body: { email: 'ladra@example.com' } }),
   'POST import/:id/run': async () => {
     const importing = await imported()

@@ -97,6 +97,8 @@ const guardianAccount = async (
   if (holder?.personId === student.personId) throw fieldRefusal('taxNumber', 'OWN_GUARDIAN')
   if (holder && !linkExisting)
     throw taxNumberTaken(holder, { role: 'GUARDIAN', path: 'taxNumber', mayLink: true })
+  if (holder?.accounts[0])
+    ctx.audit({ entity: 'user', entityId: holder.accounts[0].id, action: 'VIEWED', studentId: null })
   const account = holder?.accounts.find(({ role }) => role === 'GUARDIAN')
   if (holder && account) return { personId: holder.personId, isKnown: true }
   const { personId, linked } = await createPersonWithAccount(ctx, {
