@@ -187,6 +187,7 @@ export const AUDIT = {
     STUDENT: 'consultou a lista de alunos',
     INSTRUCTOR: 'consultou a lista de professores',
     STAFF: 'consultou a lista da equipe',
+    GUARDIAN: 'consultou a lista de responsáveis',
   },
   bulk: {
     title: 'Consultas em grande quantidade',

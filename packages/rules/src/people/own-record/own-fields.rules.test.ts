@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ownFields, refusedOwnFields } from './own-fields.rules.ts'
 
-const ROLES = ['ADMINISTRATOR', 'EDITOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ']
+const ROLES = ['ADMINISTRATOR', 'EDITOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ', 'GUARDIAN']
 
 describe('own fields', () => {
   it.each(ROLES)(

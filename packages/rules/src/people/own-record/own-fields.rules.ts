@@ -14,6 +14,7 @@ const BY_ROLE: Readonly<Record<string, readonly OwnField[]>> = {
   EDITOR: STAFF,
   INSTRUCTOR: STAFF,
   STUDENT: [...CONTACTS, ...CHOICES],
+  GUARDIAN: [...CONTACTS, ...CHOICES],
 }
 
 /** Fields that are sent with every change and are no fields of the person. */

@@ -36,7 +36,7 @@ export const namesakesOf = async (
     select distinct on (p.id) ${compared(ctx)} from account a
     join person p on p.institution_id = ${ctx.institution.id} and p.id = a.person_id
     where a.institution_id = ${ctx.institution.id} and a.sort_key = any(${keys}::text[])
-      and a.role = any(array['ADMINISTRATOR', 'EDITOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'])
+      and a.role = any(array['ADMINISTRATOR', 'EDITOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ', 'GUARDIAN'])
       and a.status = any(array['Ativo', 'Inativo']) and p.id <> ${personId}
     order by p.id, a.created_at, a.id limit ${MOST}`.execute(ctx.db)
   return rows
