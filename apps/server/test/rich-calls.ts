@@ -51,6 +51,15 @@ export type RichAsk = {
   body: Record<string, unknown>
 }
 
+const OF_GUARDIANS: Record<string, Record<string, unknown>> = {
+  'POST user/:id/guardianship': { name: 'Invasor Lima', taxNumber: '71428793860', kinship: 'Pai' },
+  'PATCH guardianship/:id': { mayCollect: true },
+  'POST guardianship/:id/end': { reason: 'Invasão' },
+  'POST guardianship/:id/restriction': { noAccess: true, orderNumber: '1', court: 'Invasão' },
+  'PATCH guardianship-restriction/:id': { court: 'Invasão' },
+  'POST guardianship-restriction/:id/lift': { reason: 'Invasão' },
+}
+
 /** Input that a call needs in addition to its ids. */
 const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknown> => {
   const contents: Record<string, Record<string, unknown>> = {
@@ -115,12 +124,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST user/invitation-slip': { kind: 'STUDENT', userIds: [own.user] },
     'POST user/merge': { version: 1, otherVersion: 1, fromOther: [] },
     'POST user/:id/consent': { kind: 'IMAGE_USE', given: true, responsibleId: null },
-    'POST user/:id/guardianship': { name: 'Invasor Lima', taxNumber: '71428793860', kinship: 'Pai' },
-    'PATCH guardianship/:id': { mayCollect: true },
-    'POST guardianship/:id/end': { reason: 'Invasão' },
-    'POST guardianship/:id/restriction': { noAccess: true, orderNumber: '1', court: 'Invasão' },
-    'PATCH guardianship-restriction/:id': { court: 'Invasão' },
-    'POST guardianship-restriction/:id/lift': { reason: 'Invasão' },
+    ...OF_GUARDIANS,
     'PUT import/:id/column': { columns: [] },
     'PUT import/:id/sheet': { sheets: [0] },
     'PATCH import/:id/row': { rows: [{ number: 1, skipped: true }] },

@@ -159,7 +159,7 @@ const writtenGuardian = async (
 }
 
 /** A bond that is still in the version that was sent, locked. */
-const held = async (ctx: Ctx, id: string, version: number | undefined): Promise<LockedGuardianship> => {
+const lockedBond = async (ctx: Ctx, id: string, version: number | undefined): Promise<LockedGuardianship> => {
   const stored = await lockGuardianship(ctx, id)
   await assertVersion(version, stored.version, () => ({ id, version: stored.version }))
   return stored
@@ -171,7 +171,7 @@ export const changeGuardianship = async (
   id: string,
   { version, ...sent }: BodyOf<typeof calls.updateGuardianship>,
 ): Promise<WrittenGuardianship> => {
-  const stored = await held(ctx, id, version)
+  const stored = await lockedBond(ctx, id, version)
   if (stored.isEnded) throw new ContractError('INVALID_TRANSITION')
   const { kinship, startsOn, mayCollect, livesWith, receives, majority } = stored
   const before = { kinship, startsOn, mayCollect, livesWith, receives, majority }
@@ -190,7 +190,7 @@ export const endGuardianship = async (
   id: string,
   { reason, version }: BodyOf<typeof calls.endGuardianship>,
 ): Promise<WrittenGuardianship> => {
-  const stored = await held(ctx, id, version)
+  const stored = await lockedBond(ctx, id, version)
   if (stored.isEnded) throw new ContractError('INVALID_TRANSITION')
   await setEnd(ctx, stored, { on: ctx.today, reason })
   ctx.audit({
@@ -209,7 +209,7 @@ export const reopenGuardianship = async (
   id: string,
   { version }: BodyOf<typeof calls.reopenGuardianship>,
 ): Promise<WrittenGuardianship> => {
-  const stored = await held(ctx, id, version)
+  const stored = await lockedBond(ctx, id, version)
   if (!stored.isEnded) throw new ContractError('INVALID_TRANSITION')
   refuseAdult(stored.birthdate, stored.majority, ctx.today)
   if (!(await setEnd(ctx, stored, null))) throw new ContractError('ALREADY_GUARDIAN')

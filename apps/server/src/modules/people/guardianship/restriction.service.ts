@@ -77,7 +77,7 @@ export const createRestriction = async (
 }
 
 /** A restriction that is not lifted and still in the version that was sent, locked. */
-const held = async (ctx: Ctx, id: string, version: number | undefined): Promise<LockedRestriction> => {
+const lockedTerms = async (ctx: Ctx, id: string, version: number | undefined): Promise<LockedRestriction> => {
   const stored = await lockRestriction(ctx, id)
   await assertVersion(version, stored.version, () => ({ id, version: stored.version }))
   if (stored.isLifted) throw new ContractError('INVALID_TRANSITION')
@@ -89,7 +89,7 @@ export const changeRestriction = async (
   id: string,
   { version, ...sent }: BodyOf<typeof calls.updateGuardianshipRestriction>,
 ): Promise<WrittenGuardianship> => {
-  const stored = await held(ctx, id, version)
+  const stored = await lockedTerms(ctx, id, version)
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const after: LockedRestriction = { ...stored, ...given }
   refuseTerms(after)
@@ -109,7 +109,7 @@ export const liftRestriction = async (
   id: string,
   { reason, version }: BodyOf<typeof calls.liftGuardianshipRestriction>,
 ): Promise<WrittenGuardianship> => {
-  const stored = await held(ctx, id, version)
+  const stored = await lockedTerms(ctx, id, version)
   await setLifted(ctx, stored, reason)
   ctx.audit({
     entity: 'guardianshipRestriction',
