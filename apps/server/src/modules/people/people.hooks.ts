@@ -15,7 +15,7 @@ import {
   moveRestrictionsWritten,
   putBondsBack,
   takeBondsOut,
-} from './guardianship/guardianship-hooks.queries.ts'
+} from './guardianship/guardianship-hooks.public.queries.ts'
 import {
   moveFormerAccounts,
   moveImports,

@@ -1,8 +1,13 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import type { Ctx } from '../../module.ts'
+import type { TaxNumberOwner } from '../person/person.types.ts'
 import { isUnverified } from '../person/tax-number-holder.values.ts'
 import { accessOf } from './account-opening.queries.ts'
 import { personWithTaxNumber } from './person-writing.queries.ts'
+
+/** The person who has a CPF, with their roles; null without one. */
+export const holderOfTaxNumber = (ctx: Ctx, taxNumber: string): Promise<TaxNumberOwner | null> =>
+  personWithTaxNumber(ctx, taxNumber)
 
 type Email = string | null | undefined
 

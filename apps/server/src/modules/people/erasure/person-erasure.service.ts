@@ -3,7 +3,7 @@ import { type ErasureRefusal, erasedColumns, erasureRefusals } from '@lousa/rule
 import type { ErasurePlace, PersonErased } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { lockPeople } from '../editing/people-loading.service.ts'
-import { endBondsOf } from '../guardianship/guardianship-hooks.queries.ts'
+import { endBondsOf } from '../guardianship/guardianship-hooks.public.queries.ts'
 import { formerAddresses } from './former-addresses.queries.ts'
 import {
   closeStudentAccounts,

@@ -16,8 +16,8 @@ import { changedFields } from '../../../platform/db/audit.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { assertVersion } from '../../stale-version.ts'
+import { holderOfTaxNumber } from '../editing/account-opening.service.ts'
 import { createPersonWithAccount } from '../editing/person-creation.service.ts'
-import { personWithTaxNumber } from '../editing/person-writing.queries.ts'
 import { taxNumberTaken } from '../person/tax-number-holder.values.ts'
 import {
   type BondedStudent,
@@ -93,7 +93,7 @@ const guardianAccount = async (
   { linkExisting, student }: { linkExisting: boolean; student: BondedStudent },
 ) => {
   const { name, taxNumber, cellphone, email } = guardian
-  const holder = await personWithTaxNumber(ctx, taxNumber)
+  const holder = await holderOfTaxNumber(ctx, taxNumber)
   if (holder?.personId === student.personId) throw fieldRefusal('taxNumber', 'OWN_GUARDIAN')
   if (holder && !linkExisting)
     throw taxNumberTaken(holder, { role: 'GUARDIAN', path: 'taxNumber', mayLink: true })

@@ -132,7 +132,7 @@ describe('a bond', () => {
     expect(choice.body.code).toBe('CHOOSE_ROLE')
     const entered = await app.call(signIn, { host: school.host, body: { ...sent, role: 'GUARDIAN' } })
     expect(entered.status).toBe(200)
-    const children = await app.call(listChildren, { ...as(entered.body.token) })
+    const children = await app.call(listChildren, { ...as(entered.body.accessToken) })
     expect(children.body.data).toMatchObject([{ id: school.students[0]!.id, kinship: 'Mãe' }])
     // A second child of the same CPF needs no second account.
     expect((await create({ ...body, linkExisting: true }, 1)).body.guardian.id).toBe(linked.body.guardian.id)
