@@ -174,7 +174,7 @@ const SITUATIONS: Record<string, { isOpen: boolean; arrange: () => Promise<[Acco
   },
 }
 
-describe('class: one parent reads what a court closed to them', () => {
+describe('class: a guardian who reaches another child', () => {
   test('every call that names a child has a line in this file, and is of guardians alone', () => {
     expect(ofChild.map(nameOf).sort()).toEqual(Object.keys(QUERIES).sort())
     expect(ofChild.every(({ access }) => String(access.roles) === 'GUARDIAN')).toBe(true)
@@ -201,7 +201,7 @@ describe('class: one parent reads what a court closed to them', () => {
     else expect(list.body.data.some(({ id }: { id: string }) => id === child.id)).toBe(isOpen)
   })
 
-  test('a restricted guardian gets, byte by byte, the answers of a guardian who never had a bond', async () => {
+  test('class: a parent who reads what a court closed: a restricted guardian gets the bytes of a stranger’s answers', async () => {
     const child = school.students[0]!
     const [restricted, stranger] = [await desk.guardian('Pai'), await desk.guardian('Estranho')]
     await desk.bind(restricted, child, { lives_with: true })
