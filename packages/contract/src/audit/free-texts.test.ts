@@ -53,6 +53,8 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
   [/^(?:POST|PATCH) council-meeting(?:\/:id)?\.discussion$/, 'councilMeeting', 'discussion'],
   [/^(?:POST|PATCH) council-meeting(?:\/:id)?\.remarks$/, 'councilMeeting', 'remarks'],
   [/^POST council-meeting\/:id\/annulment\.reason$/, 'councilMeeting', 'reason'],
+  [/^POST guardianship\/:id\/end\.reason$/, 'guardianship', 'endReason'],
+  [/^POST guardianship-restriction\/:id\/lift\.reason$/, 'guardianshipRestriction', 'endReason'],
   [/\/reenrollment\/answer\.answers\[\]\.answeredBy$/, 'reenrollment', 'answeredBy'],
   [/\/reenrollment\/answer\.answers\[\]\.relation$/, 'reenrollment', 'relation'],
   [/\/reenrollment\/answer\.answers\[\]\.note$/, 'reenrollment', 'note'],
@@ -94,6 +96,14 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:POST|PATCH) (?:user|auth\/record).*\.(?:name|socialName|oldRegistration|(?:address|documents|birthdateInfo)\.\w+)$/,
     'a value of a record: the history shows who changed it; removal of personal data takes it out',
+  ],
+  [
+    /^(?:POST user\/:id\/guardianship|PATCH guardianship\/:id)\.kinship$/,
+    'a word of the bond; removal of personal data leaves the bond, which names no one by it',
+  ],
+  [
+    /^(?:POST guardianship\/:id\/restriction|PATCH guardianship-restriction\/:id)\.(?:orderNumber|court)$/,
+    'the entry has kinds and days alone',
   ],
   [/^POST user\/:id\/consent\.note$/, 'the entry has the kind and the person who gave it'],
   [/^(?:PATCH|PUT|POST) import\b/, 'cells and name of a sheet; removal of personal data takes the cells out'],
