@@ -34,6 +34,7 @@ const AREAS = {
     'second-factor',
     'sign-in',
     'access-link',
+    'guardian-code',
     'own-factor',
     'first-run',
   ],

@@ -92,6 +92,7 @@ const officeScreens = async (ask: Asking): Promise<Screen[]> => {
 const outsideScreens = (host: string): Screen[] => [
   { name: 'forgotten password', path: '/forgot-password', shows: button('Enviar instruções') },
   { name: 'new password of a student', path: '/aluno-reset-password', shows: heading('Nova senha do aluno') },
+  { name: 'letter of the school', path: '/carta', shows: button('Continuar') },
   { name: 'bad link', path: '/password-update#nada', shows: heading('Este link não vale mais') },
   { name: 'no link', path: '/register', shows: heading('Abra o link que chegou por e-mail') },
   { name: 'terms', path: '/termos-de-uso', shows: button('Imprimir') },

@@ -3,7 +3,7 @@ import { CATALOGUES } from '../../packages/contract/src/catalogue-table.ts'
 /** Which module writes a table; others read it. Rows that go with their parents by a constraint need no writer. */
 const TABLES: Record<string, string> = {
   platform: 'audit_entry idempotency_key rate_limit',
-  identity: `access_link access_request authenticator consent credential factor_challenge hostname_claim institution
+  identity: `access_link access_request authenticator consent credential factor_challenge guardian_access_code hostname_claim institution
     institution_hostname institution_text mail_message passkey recovery_code session trusted_device`,
   people: `account guardianship guardianship_restriction import_change import_memory import_row import_run import_sheet merged_account person person_merge person_picture
     registration_counter responsible`,

@@ -11,6 +11,7 @@ import {
   updateOwnPassword,
 } from '@lousa/contract/identity/access-link/access-link.contract.ts'
 import { createFirstInstitution } from '@lousa/contract/identity/first-run/first-run.contract.ts'
+import { checkGuardianCode } from '@lousa/contract/identity/guardian-code/guardian-code.contract.ts'
 import { signIn } from '@lousa/contract/identity/identity.contract.ts'
 import { proveOwnFactor } from '@lousa/contract/identity/own-factor/own-factor.contract.ts'
 import { finishSignIn } from '@lousa/contract/identity/sign-in/second-step.contract.ts'
@@ -28,12 +29,14 @@ import { counterKey, createRateLimit } from '../src/platform/access/rate-limit.t
 import { systemContext } from '../src/platform/jobs/system-context.ts'
 import { adult, openToVisitors } from './applicant.ts'
 import { FACTOR_PASSWORD, factorDesk } from './factor-desk.ts'
+import { guardianOf, letterOf } from './guardian-letters.ts'
 import { cpfOf } from './people-desk.ts'
 import { type Account, createSchool, type School } from './school.ts'
 import { type Sent, startTestApp, TEST_NOW, TEST_SECRET, type TestApp } from './test-app.ts'
 
 const INSTRUCTOR = '11144477735'
 const ADMINISTRATOR = '52998224725'
+const GUARDIAN = cpfOf(76)
 const DOCUMENT_CODE = 'ABCD-EFGH-JKMN-PQRS'
 let app: TestApp
 let empty: TestApp
@@ -140,6 +143,8 @@ const report = (turn: number, at: School) =>
   })
 const ask = (email: string, address: string, at = here) =>
   app.call(forgotPassword, { host: at.host, headers: from(address), body: { email } })
+const checkLetter = (code: string, taxNumber: string, address: string, at = here) =>
+  app.call(checkGuardianCode, { host: at.host, headers: from(address), body: { code, taxNumber } })
 const register = (body: object, address: string, at = here) =>
   app.call(createStudent, { host: at.host, headers: from(address), body })
 const sendLarge = ({ token }: Account, at: School) =>
@@ -268,6 +273,19 @@ const SCENES: { [Name in CounterName]: () => Promise<Scene> } = {
     const right = () => read(link.url.split('#')[1] ?? '')
     return { attempt: (turn, at) => read(`wrong-${turn}`, at), second: right, right }
   },
+  'guardian-code-strangers': async () => ({
+    attempt: (turn, at) => checkLetter(`wrong-${turn}`, GUARDIAN, SHARED, at),
+  }),
+  'guardian-code': async () => {
+    const [guardian, other] = [await guardianOf(app, here, { taxNumber: GUARDIAN }), cpfOf(77)]
+    const { code } = await letterOf(app, here, guardian.personId)
+    const second = await guardianOf(app, here, { taxNumber: other })
+    const { code: secondCode } = await letterOf(app, here, second.personId)
+    return {
+      attempt: (turn, at) => checkLetter(code, other, manyAddresses(turn), at),
+      second: () => checkLetter(secondCode, other, SHARED),
+    }
+  },
   'link-request-strangers': async () => ({
     attempt: (turn, at) => ask(`ninguem-${turn}@example.com`, SHARED, at),
     right: () => ask('paula@example.com', '192.0.2.1'),
@@ -382,6 +400,7 @@ const SCENES: { [Name in CounterName]: () => Promise<Scene> } = {
 
 /** Callers who cannot be distinguished from the caller who filled the counter: the table says that they wait, and how long at most. */
 const WAITING: readonly CounterName[] = [
+  'guardian-code-strangers',
   'link-request-strangers',
   'self-registration',
   'postal-code',

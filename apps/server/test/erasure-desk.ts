@@ -176,6 +176,11 @@ export const erasureDesk = async (app: TestApp, school: School) => {
     [personId, TEST_NOW, '2026-12-01'],
   )
   await q(
+    `insert into guardian_access_code (institution_id, person_id, token_hash, typed_hash, created_at, expires_at)
+     values ($1, $2, 'x', 'y', $3, $4)`,
+    [personId, TEST_NOW, '2026-12-01'],
+  )
+  await q(
     `insert into consent (institution_id, person_id, kind, given, text_version, at, given_by, given_by_tax_number, address, note, recorded_by)
      values ($1, $2, 'IMAGE_USE', true, 1, $3, $4, '11144477735', '203.0.113.9', $5, $6)`,
     [personId, TEST_NOW, SECRETS.guardian, SECRETS.note, school.administrator.id],

@@ -131,6 +131,10 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id scope_id student_enrollment_id mark recovery mean concept text absences justified_absences lessons_given total_minutes absent_minutes frequency situation earned possible missing remaining complete',
   },
+  guardian_access_code: {
+    rows: 'REMOVED',
+    columns: 'institution_id id person_id token_hash typed_hash created_at expires_at used_at wrong_numbers',
+  },
   import_change: {
     rows: 'REMOVED',
     columns: 'institution_id import_id person_id account_id before version',

@@ -7,6 +7,7 @@ const ALIVE: Readonly<Record<string, readonly string[]>> = {
   person: ['version', 'updated_at'],
   session: ['revoked_at'],
   access_link: ['used_at'],
+  guardian_access_code: ['used_at'],
   instructor_slot: ['id'],
 }
 /** Tables that record merges and calls, and versions that every change raises. */

@@ -46,6 +46,7 @@ import * as survey from './events/survey.contract.ts'
 import * as family from './family/family.contract.ts'
 import * as accessLink from './identity/access-link/access-link.contract.ts'
 import * as firstRun from './identity/first-run/first-run.contract.ts'
+import * as guardianCode from './identity/guardian-code/guardian-code.contract.ts'
 import * as identity from './identity/identity.contract.ts'
 import * as institution from './identity/institution/institution.contract.ts'
 import * as outbox from './identity/mail/outbox.contract.ts'
@@ -113,6 +114,7 @@ const ofCatalogues = Object.entries(catalogue.CATALOGUE_CALLS).flatMap(
 const domains = {
   identity,
   accessLink,
+  guardianCode,
   secondStep,
   session,
   ownFactor,

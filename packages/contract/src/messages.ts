@@ -58,6 +58,7 @@ export const M = {
     forgot: 'Esqueci minha senha',
     register: 'Criar conta',
     studentRegister: 'Cadastro de aluno',
+    guardianLetter: 'Recebi uma carta da escola',
     newPassword: 'Nova senha',
     confirmPassword: 'Confirmar senha',
     sessionExpired: 'Sua sessão expirou. Entre novamente.',

@@ -626,6 +626,18 @@ export interface GuardianshipRestrictionTable {
   version: Generated<number>
 }
 
+export interface GuardianAccessCodeTable {
+  institution_id: string
+  id: Generated<string>
+  person_id: string
+  token_hash: string
+  typed_hash: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+  wrong_numbers: Generated<number>
+}
+
 export interface HostnameClaimTable {
   institution_id: string
   hostname: string
@@ -1619,6 +1631,7 @@ export interface Tables {
   grade_training_type: GradeTrainingTypeTable
   guardianship: GuardianshipTable
   guardianship_restriction: GuardianshipRestrictionTable
+  guardian_access_code: GuardianAccessCodeTable
   hostname_claim: HostnameClaimTable
   idempotency_key: IdempotencyKeyTable
   import_change: ImportChangeTable

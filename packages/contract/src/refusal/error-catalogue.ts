@@ -40,6 +40,10 @@ export const ERRORS = {
     422,
     'Este link não vale mais: já foi usado, venceu ou foi substituído por outro. Peça um novo.',
   ],
+  WRONG_GUARDIAN_CODE: [
+    422,
+    'O código e o CPF não conferem. Veja se digitou os dois como estão na carta e no seu documento. Se continuar, peça outra carta à secretaria.',
+  ],
   WRONG_PASSWORD: [422, 'A senha atual não confere.'],
   SECOND_FACTOR_REQUIRED: [422, 'Falta confirmar a entrada com o segundo fator.'],
   SECOND_FACTOR_SETUP_REQUIRED: [

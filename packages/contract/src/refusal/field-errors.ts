@@ -10,6 +10,8 @@ export const FIELD_MESSAGES = {
   INVALID_CPF: M.val.cpf,
   TAX_NUMBER_OF_OTHER: 'Este CPF é de {name}: confira',
   INVALID_LOGIN: M.val.login,
+  /** In forms only: the code of a letter to a guardian. */
+  INCOMPLETE_CODE: 'O código tem três grupos de quatro letras e números',
   INVALID_EMAIL: M.val.email,
   INVALID_PHONE: 'Informe um telefone válido, com DDD',
   INVALID_NIS: 'Informe um NIS válido, com 11 números',

@@ -3,6 +3,7 @@ export const STAYS_HERE = [
   'session',
   'access_link',
   'access_request',
+  'guardian_access_code',
   'idempotency_key',
   'hostname_claim',
   'mail_message',

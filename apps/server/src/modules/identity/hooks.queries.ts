@@ -32,6 +32,9 @@ export const removeAccess = async (
     await sql`delete from access_link where institution_id = ${institutionId} and person_id = ${personId}`.execute(
       db,
     ),
+    await sql`delete from guardian_access_code where institution_id = ${institutionId} and person_id = ${personId}`.execute(
+      db,
+    ),
     await sql`delete from access_request where institution_id = ${institutionId} and email = any(${emails}::text[])`.execute(
       db,
     ),
@@ -80,6 +83,17 @@ export const removeLinks = async (
   rowsOf(
     await sql`delete from access_link where institution_id = ${institutionId} and id in (
       select id from access_link
+      where institution_id = ${institutionId} and (expires_at <= ${before} or used_at is not null)
+      limit ${limit})`.execute(db),
+  )
+
+export const removeLetters = async (
+  { db, institutionId }: RemovalPlace,
+  { before, limit }: RemovalOrder,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from guardian_access_code where institution_id = ${institutionId} and id in (
+      select id from guardian_access_code
       where institution_id = ${institutionId} and (expires_at <= ${before} or used_at is not null)
       limit ${limit})`.execute(db),
   )

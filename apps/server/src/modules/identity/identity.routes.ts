@@ -13,6 +13,7 @@ import { type Module, publicRoute, route } from '../module.ts'
 import { accessHousekeeping, type HousekeepingParts } from './access-housekeeping.job.ts'
 import { accessRoutes } from './access-link/access.routes.ts'
 import { accessRequestJob } from './access-link/access-request.service.ts'
+import { guardianCodeRoutes } from './guardian-code/guardian-code.routes.ts'
 import { identityReach } from './identity.access.ts'
 import { currentInstitution } from './institution/current-institution.public.queries.ts'
 import { institutionRoutes } from './institution/institution.routes.ts'
@@ -46,6 +47,7 @@ export const identityModule = (access: Access): Module => {
     routes: [
       ...signInRoutes(access),
       ...accessRoutes(access),
+      ...guardianCodeRoutes(access),
       ...ownFactorRoutes(access),
       publicRoute(identityCalls.getCurrentInstitution, async ({ db, institution }) => {
         const row = await currentInstitution(db, institution.id)

@@ -154,6 +154,11 @@ describe('a sweep', () => {
       [school.instructor.personId, at(-1), at(1)],
     )
     await insert(
+      `insert into guardian_access_code (institution_id, person_id, token_hash, typed_hash, created_at, expires_at, used_at)
+       values ($1, $2, 'used', '1', $3, $4, $3), ($1, $2, 'expired', '2', $3, $3, null), ($1, $2, 'open', '3', $3, $4, null)`,
+      [school.instructor.personId, at(-1), at(1)],
+    )
+    await insert(
       `insert into access_request (institution_id, email, origin, created_at)
        values ($1, 'old@example.com', '', $2), ($1, 'new@example.com', '', $3)`,
       [at(-1), at(0)],
@@ -179,6 +184,9 @@ describe('a sweep', () => {
       ),
     ).toEqual(['fresh {}', 'new'])
     expect(await left('select token_hash as it from access_link where institution_id = $1')).toEqual(['open'])
+    expect(await left('select token_hash as it from guardian_access_code where institution_id = $1')).toEqual(
+      ['open'],
+    )
     expect(await left('select email as it from access_request where institution_id = $1')).toEqual([
       'new@example.com',
     ])

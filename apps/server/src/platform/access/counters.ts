@@ -11,6 +11,8 @@ export type CounterPart =
   | 'addressMark'
   /** Mark of a browser in which the person has signed in. */
   | 'browser'
+  /** Stored form of a code from a letter, right or wrong. */
+  | 'code'
 
 export type Counter = {
   readonly of: readonly CounterPart[]
@@ -103,6 +105,22 @@ export const COUNTERS = {
     ...WRONG_ONES,
     hits: 60,
     why: 'Links of 256 bits that are none.',
+  },
+  'guardian-code-strangers': {
+    of: ['institution', 'address'],
+    hits: 60,
+    windowSeconds: HOUR,
+    growth: SHORT_GROWTH,
+    secret: 'GUESSABLE',
+    shutsOut: 'Parents who type the code of a letter at this address, for two minutes at a time.',
+    why: 'Made-up codes of 60 bits; right ones with their CPF are given back.',
+  },
+  'guardian-code': {
+    ...GUESSES,
+    of: ['institution', 'code'],
+    hits: 2,
+    shutsOut: 'The parent whose letter another person holds; the office makes another letter.',
+    why: 'Guesses at the CPF of a letter that was found.',
   },
   'link-request-strangers': {
     of: ['institution', 'address'],

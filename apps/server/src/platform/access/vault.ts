@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** The purpose and owner of a sealed text. It opens for these alone. */
 export type SealedFor = {
@@ -12,6 +12,11 @@ export type Vault = {
   seal(text: string, of: SealedFor): string
   /** The text; null when it was sealed with another secret or for something else, or was changed. */
   open(sealed: string, of: SealedFor): string | null
+  /**
+   * The stored form of a code that people type, which is found by it. A reader of the database alone cannot try the few codes that
+   * there are.
+   */
+  mark(code: string, of: { purpose: 'guardian code'; institutionId: string }): string
 }
 
 const ALGORITHM = 'aes-256-gcm'
@@ -24,6 +29,7 @@ const boundTo = ({ purpose, institutionId, id }: SealedFor): Buffer =>
 /** A key of its own, derived from the server's secret, which signs other things with others. */
 export const createVault = (secret: string): Vault => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'lousa vault 1', 32))
+  const markKey = Buffer.from(hkdfSync('sha256', secret, '', 'lousa marks 1', 32))
   return {
     seal: (text, of) => {
       const nonce = randomBytes(NONCE_BYTES)
@@ -44,5 +50,9 @@ export const createVault = (secret: string): Vault => {
         return null
       }
     },
+    mark: (code, { purpose, institutionId }) =>
+      createHmac('sha256', markKey)
+        .update(JSON.stringify([purpose, institutionId, code]))
+        .digest('base64url'),
   }
 }

@@ -26,6 +26,7 @@ const SPEC: Record<string, Expected> = {
   '/forgot-password': { roles: 'visitor' },
   '/password-update': { roles: 'public' },
   '/aluno-reset-password': { roles: 'visitor' },
+  '/carta': { roles: 'public' },
   '/primeiro-acesso': { roles: 'public' },
   '/page-not-found': { roles: 'public' },
   '/unauthorized': { roles: 'public' },

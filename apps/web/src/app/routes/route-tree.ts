@@ -793,6 +793,12 @@ const outside: readonly RouteNode[] = [
     screen: () => import('../../features/identity/access-link/student-reset-screen.tsx'),
   }),
   page({
+    path: PATHS.guardianLetter,
+    label: M.auth.guardianLetter,
+    access: 'public',
+    screen: () => import('../../features/identity/guardian-code/guardian-letter-screen.tsx'),
+  }),
+  page({
     path: PATHS.firstRun,
     label: ROUTES.firstRun,
     access: 'public',

@@ -20,6 +20,7 @@ const WHOLE: readonly string[] = [
   PATHS.forgotPassword,
   PATHS.passwordUpdate,
   PATHS.studentResetPassword,
+  PATHS.guardianLetter,
   PATHS.unsubscribe,
 ]
 

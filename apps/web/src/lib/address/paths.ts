@@ -16,6 +16,7 @@ export const PATHS = {
   forgotPassword: '/forgot-password',
   passwordUpdate: '/password-update',
   studentResetPassword: '/aluno-reset-password',
+  guardianLetter: '/carta',
   notFound: '/page-not-found',
   unauthorized: '/unauthorized',
   invalidAccess: '/invalid-access',

@@ -6,6 +6,7 @@ const NOT_AFTER_SIGN_IN: readonly string[] = [
   PATHS.studentRegister,
   PATHS.forgotPassword,
   PATHS.studentResetPassword,
+  PATHS.guardianLetter,
   PATHS.firstRun,
   PATHS.notFound,
   PATHS.unauthorized,

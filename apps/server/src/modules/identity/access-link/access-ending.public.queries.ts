@@ -14,12 +14,16 @@ export const revokeSessionsOfAccounts = async (
   )
 }
 
-/** Ends the open links of people, as when they went to an address that is no longer theirs. */
+/** Ends the open links and letters of people, as when they went to an address that is no longer theirs. */
 export const endLinks = async (
   { db, institution, now }: Place,
   personIds: readonly string[],
 ): Promise<void> => {
   await sql`update access_link set used_at = ${now}
+    where institution_id = ${institution.id} and person_id = any(${personIds}::uuid[]) and used_at is null`.execute(
+    db,
+  )
+  await sql`update guardian_access_code set used_at = ${now}
     where institution_id = ${institution.id} and person_id = any(${personIds}::uuid[]) and used_at is null`.execute(
     db,
   )

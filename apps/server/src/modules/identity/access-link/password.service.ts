@@ -19,7 +19,7 @@ import { lockPersonOfLink, passwordHashOf } from './password.queries.ts'
 type Limited = { rateLimit: RateLimit }
 
 /** Refuses, in its field, a password that is too short or too common. */
-const assertPassword = (password: string): void => {
+export const assertPassword = (password: string): void => {
   const code = checkPassword(password)
   if (code) throw invalidFields(passwordError('password', code))
 }

@@ -10,6 +10,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'credential.person_id': 'the password of the record that stays is kept, the other one goes with its record',
   'factor_challenge.account_id': 'a step of a sign-in that is begun again',
   'factor_challenge.person_id': 'a step of a sign-in that is begun again',
+  'guardian_access_code.person_id': 'ended with the record, as links are',
   'import_change.person_id': 'what an import changed is of the record it changed',
   'instructor_slot.account_id': 'derived: made anew of the plans that followed',
   'passkey.person_id': 'as the password',

@@ -14,7 +14,7 @@ import { PublicPage } from '../sign-in/public-page.part.tsx'
 import { textsChanged } from '../texts/text.api.ts'
 import { createPassword, linkOptions } from './access-link.api.ts'
 import { BadLink } from './bad-link.tsx'
-import { type Created, CreatePasswordForm } from './create-password-form.tsx'
+import { type Created, CreatePasswordForm } from './create-password-form.part.tsx'
 import { dropLinkToken, takeLinkToken } from './link-token.part.ts'
 
 const isBadLink = (error: unknown): boolean =>

@@ -46,6 +46,9 @@ const Links = () => {
       <Anchor component={Link} to={PATHS.studentResetPassword} size="sm" py={4}>
         {ACCESS.studentForgot}
       </Anchor>
+      <Anchor component={Link} to={PATHS.guardianLetter} size="sm" py={4}>
+        {M.auth.guardianLetter}
+      </Anchor>
       {selfRegistration && (
         <Anchor component={Link} to={PATHS.studentRegister} size="sm" py={4}>
           {M.auth.studentRegister}

@@ -25,9 +25,12 @@ const schemaOf = {
 /** A first or another password, for whom the link greets. */
 export const CreatePasswordForm = ({
   link,
+  until = ACCESS.linkUntil,
   onSubmit,
 }: {
   link: Link
+  /** Until when it can be used. */
+  until?: string
   onSubmit: (created: Created) => Promise<void>
 }) => {
   const invited = link.kind === 'INVITATION'
@@ -47,7 +50,7 @@ export const CreatePasswordForm = ({
         <div>
           <Text c="dimmed">{fill(lead, { instituicao: link.institution })}</Text>
           <Text c="dimmed" size="sm" mt={4}>
-            {fill(ACCESS.linkUntil, { quando: showInstant(link.expiresAt) })}
+            {fill(until, { quando: showInstant(link.expiresAt) })}
           </Text>
         </div>
         {user && <Notice tone="info">{fill(ACCESS.openElsewhere, { nome: nameInUse(user) })}</Notice>}
