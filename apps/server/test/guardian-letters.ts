@@ -1,33 +1,55 @@
 import { randomUUID } from 'node:crypto'
 import { issueGuardianCodes } from '../src/modules/identity/guardian-code/guardian-code.service.ts'
 import { atWork } from '../src/modules/identity/institution/current-institution.public.queries.ts'
+import { guardianshipRow } from '../src/modules/people/guardianship/guardianship.factory.ts'
+import { insertRows } from '../src/modules/rows.ts'
 import { createVault } from '../src/platform/access/vault.ts'
 import { systemContext } from '../src/platform/jobs/system-context.ts'
+import { type Account, createAccount, type School } from './school.ts'
 import { TEST_NOW, TEST_SECRET, type TestApp } from './test-app.ts'
 
-type Place = { id: string; host: string }
+/** An open bond of a guardian and a student. */
+export const bondOf = async (
+  app: TestApp,
+  at: School,
+  { guardian, studentId }: { guardian: Account; studentId: string },
+): Promise<string> => {
+  const id = randomUUID()
+  await app.within(at.id, db =>
+    insertRows(db, 'guardianship', [
+      guardianshipRow({
+        institution_id: at.id,
+        id,
+        student_id: studentId,
+        guardian_person_id: guardian.personId,
+        created_by: at.administrator.id,
+        created_at: TEST_NOW.toISOString(),
+      }),
+    ]),
+  )
+  return id
+}
 
-/** A person with an account of a guardian and without a password. */
+/** A guardian of these students (else of the first one), without a password. */
 export const guardianOf = async (
   app: TestApp,
-  at: Place,
-  { name = 'Rosa Lima', taxNumber }: { name?: string; taxNumber: string },
-) => {
-  const [personId, id] = [randomUUID(), randomUUID()]
-  await app.owner.query(
-    `insert into person (institution_id, id, name, tax_number, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
-    [at.id, personId, name, taxNumber, TEST_NOW],
+  at: School,
+  {
+    name = 'Rosa Lima',
+    taxNumber,
+    studentIds = [at.students[0]?.id ?? ''],
+  }: { name?: string; taxNumber: string; studentIds?: string[] },
+): Promise<Account & { bonds: string[] }> => {
+  const guardian = await app.within(at.id, db =>
+    createAccount(db, { institution: at.id, role: 'GUARDIAN', name, taxNumber }),
   )
-  await app.owner.query(
-    `insert into account (institution_id, id, person_id, role, registration, sort_key, search_key, office_key, created_at)
-     values ($1, $2, $3, 'GUARDIAN', $2::text, '', '', '', $4)`,
-    [at.id, id, personId, TEST_NOW],
-  )
-  return { id, personId, taxNumber }
+  const bonds: string[] = []
+  for (const studentId of studentIds) bonds.push(await bondOf(app, at, { guardian, studentId }))
+  return { ...guardian, bonds }
 }
 
 /** Both codes of a new letter of the person. */
-export const letterOf = async (app: TestApp, at: Place, personId: string) =>
+export const letterOf = async (app: TestApp, at: School, personId: string) =>
   systemContext(app, atWork(at.id), async ctx => {
     const issued = (
       await issueGuardianCodes(

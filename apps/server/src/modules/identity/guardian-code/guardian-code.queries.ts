@@ -41,9 +41,9 @@ export type OpenCode = {
   expiresAt: string
 }
 
-/** The purpose of a letter; null where it was used, replaced or has expired, or its person is no guardian now. */
+/** The purpose of a letter; null where it was used, replaced or has expired, or its person reaches no child today. */
 export const openCode = async (
-  { db, institution, now }: PublicCtx,
+  { db, institution, now, today }: PublicCtx,
   hashes: CodeHashes,
 ): Promise<OpenCode | null> => {
   const { rows } = await sql<OpenCode>`
@@ -56,7 +56,9 @@ export const openCode = async (
     join account a on a.institution_id = ${institution.id} and a.person_id = p.id
       and a.role = 'GUARDIAN' and a.status = 'Ativo'
     join institution i on i.institution_id = ${institution.id}
-    where c.institution_id = ${institution.id} and ${isOf(hashes)} and c.used_at is null and c.expires_at > ${now}`.execute(
+    where c.institution_id = ${institution.id} and ${isOf(hashes)} and c.used_at is null and c.expires_at > ${now}
+      and exists (select 1 from reach_child r
+        where r.institution_id = ${institution.id} and r.account_id = a.id and r.days @> ${today}::date)`.execute(
     db,
   )
   return rows[0] ?? null

@@ -87,6 +87,22 @@ describe('a letter opens nothing', () => {
     expect(await fate(check(third.code))).toEqual(WRONG)
   })
 
+  test('of a guardian who reaches no child any more: a court said so, or the bond ended', async () => {
+    await app.owner.query(
+      `insert into guardianship_restriction (institution_id, student_id, guardian_person_id, no_access, no_address,
+         no_contact_with_other, starts_on, written_by, written_at) values ($1, $2, $3, true, false, false, '2026-01-10', $4, $5)`,
+      [school.id, school.students[0]!.id, rosa.personId, school.administrator.id, TEST_NOW],
+    )
+    expect([await fate(check(letter.code)), await fate(use(letter.secret))]).toEqual([WRONG, WRONG])
+    await app.owner.query('delete from guardianship_restriction where institution_id = $1', [school.id])
+    expect((await check(letter.code)).status).toBe(200)
+    await app.owner.query(
+      "update guardianship set status = 'ENDED', ends_on = starts_on where institution_id = $1",
+      [school.id],
+    )
+    expect(await fate(check(letter.code))).toEqual(WRONG)
+  })
+
   test('of a guardian whose account ended', async () => {
     await app.owner.query("update account set status = 'Inativo' where institution_id = $1 and id = $2", [
       school.id,
