@@ -59,6 +59,7 @@ const AREAS = {
     'self-registration',
     'consent',
     'guardianship',
+    'guardian-letter',
     'erasure',
     'first-run',
   ],

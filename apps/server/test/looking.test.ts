@@ -10,6 +10,7 @@ import { createInstructor, updateStudent } from '@lousa/contract/people/editing/
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guardianOf } from './guardian-letters.ts'
 import { cpfOf, csvOf, importDesk, studentsCsv } from './import-desk.ts'
 import { recordsDesk } from './records-desk.ts'
 import { reportsDesk } from './reports-desk.ts'
@@ -36,6 +37,7 @@ let sheets: Record<
 >
 let fault: { field: string | null; code: string }
 let fileId: string
+let guardianId = ''
 let recordId: string
 let searchCaseId: string
 let meetingId: string
@@ -90,6 +92,7 @@ beforeAll(async () => {
       where institution_id = $1 and id = $2`,
     [school.id, other?.id, ana?.id],
   )
+  guardianId = (await guardianOf(app, school, { taxNumber: cpfOf(70_010) })).id
   await createSheets()
   const reports = reportsDesk(
     () => app,
@@ -150,6 +153,8 @@ const requestsByName = (): Record<string, Case> => {
     // The entry of the invitation is the trace.
     'POST user/:id/invitation': { params: { id: school.editor.id } },
     // The entry of each slip is its trace.
+    // The entry of each letter is its trace.
+    'POST guardianship/letter': { body: { guardianIds: [guardianId] } },
     'POST user/invitation-slip': { body: { kind: 'STAFF', userIds: [school.editor.id] } },
     'GET auth/record': { entries: 0 },
     'PATCH auth/record': { body: {}, entries: 0 },

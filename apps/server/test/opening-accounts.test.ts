@@ -188,6 +188,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     params: { id: await restricted() },
     body: { reason: 'Decisão revogada' },
   }),
+  'POST guardianship/letter': async () => ({ body: { gradeId: school.classes[0]!.id } }),
   'PATCH auth/record': async () => ({ by: school.instructor, body: { email: 'ladra@example.com' } }),
   'POST import/:id/run': async () => {
     const importing = await imported()

@@ -122,6 +122,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST curriculum-matrix': { hour: 40 },
     'POST curriculum-matrix/copy': { gradeIds: [own.grade] },
     'POST user/invitation-slip': { kind: 'STUDENT', userIds: [own.user] },
+    'POST guardianship/letter': { guardianIds: [own.user] },
     'POST user/merge': { version: 1, otherVersion: 1, fromOther: [] },
     'POST user/:id/consent': { kind: 'IMAGE_USE', given: true, responsibleId: null },
     ...OF_GUARDIANS,

@@ -68,6 +68,7 @@ import * as invitationSlip from './people/account/invitation-slip.contract.ts'
 import * as consent from './people/consent/consent.contract.ts'
 import * as peopleWriting from './people/editing/user-writing.contract.ts'
 import * as guardianship from './people/guardianship/guardianship.contract.ts'
+import * as guardianLetter from './people/guardian-letter/guardian-letter.contract.ts'
 import * as imports from './people/import/import.contract.ts'
 import * as importCures from './people/import/import-cure.contract.ts'
 import * as importSheets from './people/import/import-sheet.contract.ts'
@@ -126,6 +127,7 @@ const domains = {
   people,
   peopleWriting,
   invitationSlip,
+  guardianLetter,
   consent,
   guardianship,
   postalCode,

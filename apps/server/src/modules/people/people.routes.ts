@@ -6,6 +6,7 @@ import { readPerson } from './editing/person-record.service.ts'
 import { studentRoute, userWritingRoutes } from './editing/user-writing.routes.ts'
 import { firstRunRoutes } from './first-run/first-run.routes.ts'
 import { guardianshipRoutes } from './guardianship/guardianship.routes.ts'
+import { guardianLetterRoutes } from './guardian-letter/guardian-letter.routes.ts'
 import { importReach, importRoutes } from './import/import.routes.ts'
 import { importJobs } from './import-run/import.job.ts'
 import { importHousekeeping } from './import-run/import-housekeeping.job.ts'
@@ -36,6 +37,7 @@ export const peopleModule = (parts: PeopleParts): Module => ({
     ...userWritingRoutes(parts),
     ...consentRoutes(),
     ...guardianshipRoutes(),
+    ...guardianLetterRoutes(parts),
     ...ownRecordRoutes(parts),
     ...postalCodeRoutes(parts),
     ...importRoutes(),

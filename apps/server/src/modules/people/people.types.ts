@@ -1,4 +1,5 @@
 import type { RateLimit } from '../../platform/access/rate-limit.ts'
+import type { Vault } from '../../platform/access/vault.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
@@ -9,6 +10,7 @@ import type { Tables } from '../tables.ts'
 /** The dependencies of calls about people, besides their transaction. */
 export type PeopleParts = {
   rateLimit: RateLimit
+  vault: Vault
   gateway: Gateway<Tables>
   clock: Clock
   log: Log
