@@ -3,6 +3,7 @@ import { attendanceOffline } from '../../features/attendance/attendance.offline.
 import { dashboardOffline } from '../../features/dashboard/dashboard.offline.ts'
 import { enrollmentOffline } from '../../features/enrollment/enrollment.offline.ts'
 import { evaluationOffline } from '../../features/evaluation/evaluation.offline.ts'
+import { familyOffline } from '../../features/family/family.offline.ts'
 import { identityOffline } from '../../features/identity/identity.offline.ts'
 import { messagesOffline } from '../../features/messages/messages.offline.ts'
 import { planningOffline } from '../../features/planning/planning.offline.ts'
@@ -18,4 +19,5 @@ export const OFFLINE_DATA: readonly OfflineData[] = [
   evaluationOffline,
   messagesOffline,
   dashboardOffline,
+  familyOffline,
 ]

@@ -1,7 +1,13 @@
 import { Dashboard } from '../../features/dashboard/dashboard-screen.tsx'
+import { useActor } from '../../features/identity/identity.api.ts'
 import { lazyModule, useLazyModule } from '../../lib/device/lazy.ts'
 import type { MenuYear } from '../../lib/session/session.ts'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 
+// Asked for with the screen (`partOf` of its route).
+const familyHome = lazyModule(
+  async () => (await import('../../features/family/family-home.part.tsx')).FamilyHome,
+)
 const setupGuide = lazyModule(
   async () => (await import('../../features/academics/year/setup-guide.part.tsx')).DashboardGuide,
 )
@@ -35,8 +41,12 @@ const Readiness = () => {
   return OfflineReadiness && <OfflineReadiness />
 }
 
-/** The first screen of each role; administrators see what the year still lacks. */
-export const Component = () => (
+const Family = () => {
+  const FamilyHome = useLazyModule(familyHome, 'now')
+  return FamilyHome ? <FamilyHome /> : <PageSkeleton />
+}
+
+const Board = () => (
   <Dashboard
     setup={year => <Setup year={year} />}
     messages={<Messages />}
@@ -44,3 +54,9 @@ export const Component = () => (
     firstYear={<FirstYear />}
   />
 )
+
+/** The first screen of each role; administrators see what the year still lacks. */
+export const Component = () => {
+  const { role } = useActor()
+  return role === 'GUARDIAN' ? <Family /> : <Board />
+}

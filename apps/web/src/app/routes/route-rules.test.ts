@@ -9,7 +9,7 @@ import { ROUTES } from './routes.ts'
 type Expected = { roles: 'public' | 'visitor' | readonly Role[]; kind?: InstitutionKind; leadsTo?: string }
 
 const A: readonly Role[] = ['ADMINISTRATOR']
-const EVERYONE: readonly Role[] = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT']
+const EVERYONE: readonly Role[] = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT', 'GUARDIAN']
 
 /** The product's own table, written a second time and not derived from the tree. */
 const SPEC: Record<string, Expected> = {

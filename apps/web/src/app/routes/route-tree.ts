@@ -396,7 +396,7 @@ const reports: RouteNode = {
 const application: RouteNode = {
   path: PATHS.app,
   label: M.menu.dashboard,
-  access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
+  access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT', 'GUARDIAN'],
   icon: IconLayoutDashboard,
   screen: () => import('../pages/dashboard-page.tsx'),
   partOf: {
@@ -404,6 +404,7 @@ const application: RouteNode = {
     INSTRUCTOR: () => import('../../features/dashboard/instructor/instructor-board.tsx'),
     STUDENT: studentBoard,
     'STUDENT-SMELJ': studentBoard,
+    GUARDIAN: () => import('../../features/family/family-home.part.tsx'),
   },
   children: [
     {
@@ -699,7 +700,7 @@ const application: RouteNode = {
     {
       path: PATHS.help,
       label: M.menu.help,
-      access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'],
+      access: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT', 'GUARDIAN'],
       icon: IconHelp,
       screen: () => import('../../features/help/help-screen.tsx'),
     },

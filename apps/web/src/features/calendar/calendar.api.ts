@@ -16,6 +16,10 @@ const HOUR_MS = 3_600_000
 export const yearEventsOptions = (year: string) =>
   readAll(calendarCalls.listCalendarEvents, { start: `${year}-01-01`, end: `${year}-12-31` })
 
+/** The events that have a day in a span of time, at most fifty. */
+export const calendarDatesOptions = (days: { start: string; end: string }) =>
+  read(calendarCalls.listCalendarEvents, { query: { ...days, rowsPerPage: 50 } })
+
 /** Holidays of a year do not change during a visit. */
 export const holidaysOptions = (year: string) => ({
   ...read(calendarCalls.listNationalHolidays, { query: { year: Number(year) } }),

@@ -82,6 +82,13 @@ export const deleteOtherUsersReads = (owner: string | null): Promise<void> =>
     await Promise.all(others.map(key => store.delete(key)))
   })
 
+/** Removes those of an owner's copies whose key is meant. */
+export const deleteCachedReads = (owner: string, isMeant: (hash: string) => boolean): Promise<void> =>
+  change(async store => {
+    const meant = (await store.getAllKeys()).filter(([of, hash]) => of === owner && isMeant(hash))
+    await Promise.all(meant.map(key => store.delete(key)))
+  })
+
 /** Removes what can no longer be read. */
 export const deleteExpiredReads = (now: number): Promise<void> =>
   change(async store => {

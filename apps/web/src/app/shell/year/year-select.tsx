@@ -36,7 +36,8 @@ export const YearSelect = () => {
   const { role } = useActor()
   const { data } = useQuery({ ...academicYearsOptions(), enabled: role !== 'EDITOR' })
   const chosen = useMenuYear(data?.data)
-  if (role === 'EDITOR' || !chosen) return null
+  // A guardian chooses the year of a child beside the child.
+  if (role === 'EDITOR' || role === 'GUARDIAN' || !chosen) return null
   return (
     <LateMenu
       menu={menu}

@@ -44,7 +44,7 @@ const Letter = ({ scanned }: { scanned: string }) => {
     // Another person's session ends: the letter's person uses this device now.
     if (useSession.getState().auth) await leave()
     try {
-      await enter({ username: letter.taxNumber, password })
+      await enter({ username: letter.taxNumber, password, role: 'GUARDIAN' })
       await navigate(PATHS.app, { replace: true })
     } catch {
       // The password is created. What else is asked for, such as a second factor, is asked by the page for signing in.

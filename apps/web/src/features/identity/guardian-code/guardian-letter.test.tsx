@@ -92,7 +92,7 @@ describe('a mother with a letter of the school', () => {
         acceptedTermsVersion: 3,
       },
     ])
-    expect(sent('auth/token')).toMatchObject([{ password: 'girassol azul' }])
+    expect(sent('auth/token')).toMatchObject([{ password: 'girassol azul', role: 'GUARDIAN' }])
   })
 
   it('who scans it types her CPF alone, and the address shows no secret', async () => {

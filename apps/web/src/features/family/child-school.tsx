@@ -1,0 +1,78 @@
+import { FAMILY } from '@lousa/contract/family/family.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ContentCard } from '../../frames/page/content-card.tsx'
+import { PATHS } from '../../lib/address/paths.ts'
+import { addDays, showDate, showLongDate, todayIn } from '../../lib/text/dates.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
+import { calendarDatesOptions } from '../calendar/calendar.api.ts'
+import { useInstitution } from '../identity/identity.api.ts'
+import { childEnrollmentsOptions } from './family.api.ts'
+import classes from './family.module.css'
+
+const W = FAMILY.school
+const DAYS_AHEAD = 90
+
+const Enrollments = ({ studentId, yearId }: { studentId: string; yearId: string }) => {
+  const { data, error, refetch } = useQuery(childEnrollmentsOptions(studentId, yearId))
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <RowsSkeleton rows={2} />
+  if (data.data.length === 0) return <Text>{W.noPlace}</Text>
+  return (
+    <ul className={classes.list}>
+      {data.data.map(({ id, grade, start, exit }) => (
+        <li key={id}>
+          <Text>
+            {exit
+              ? fill(W.left, { grade: grade.name, date: showDate(exit.date) })
+              : fill(W.since, { grade: grade.name, date: showDate(start) })}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Dates = () => {
+  const { timeZone } = useInstitution()
+  const today = todayIn(timeZone)
+  const { data, error, refetch } = useQuery(
+    calendarDatesOptions({ start: today, end: addDays(today, DAYS_AHEAD) }),
+  )
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <RowsSkeleton rows={3} />
+  if (data.data.length === 0) return <Text>{W.noDates}</Text>
+  return (
+    <ul className={classes.list}>
+      {data.data.map(({ id, title, start }) => (
+        <li key={id}>
+          <Text fw={650}>{title}</Text>
+          <Text>{showLongDate(start)}</Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The enrolment of a child, the dates of the school, and the office. */
+export const ChildSchool = ({ studentId, yearId }: { studentId: string; yearId: string | null }) => (
+  <Stack gap="md">
+    {yearId && (
+      <ContentCard title={W.enrollments}>
+        <Enrollments studentId={studentId} yearId={yearId} />
+      </ContentCard>
+    )}
+    <ContentCard title={W.calendar}>
+      <Dates />
+    </ContentCard>
+    <ContentCard title={W.doubts}>
+      <Text>{W.doubtsText}</Text>
+      <Anchor component={Link} to={PATHS.verify.replace('/:id?', '')} py={8} display="inline-block">
+        {W.check}
+      </Anchor>
+    </ContentCard>
+  </Stack>
+)

@@ -1,0 +1,36 @@
+import * as familyCalls from '@lousa/contract/family/family.contract.ts'
+import { read, readList } from '../../lib/http/query-client.ts'
+
+const MESSAGES = 10
+
+export const childrenOptions = () => read(familyCalls.listChildren, {})
+
+const of = (studentId: string) => ({ params: { studentId } })
+const ofYear = (studentId: string, academicYearId: string) => ({
+  ...of(studentId),
+  query: { academicYearId },
+})
+
+export const childYearsOptions = (studentId: string) => read(familyCalls.listChildYears, of(studentId))
+
+export const childPerformanceOptions = (studentId: string, academicYearId: string) =>
+  read(familyCalls.getChildPerformance, ofYear(studentId, academicYearId))
+
+/** These figures with their steps: one answer explains them all. */
+export const childExplanationOptions = (studentId: string, academicYearId: string) =>
+  read(familyCalls.getChildPerformance, { ...of(studentId), query: { academicYearId, explain: 'true' } })
+
+export const childFrequencyOptions = (studentId: string, academicYearId: string) =>
+  read(familyCalls.getChildFrequency, ofYear(studentId, academicYearId))
+
+export const childWeekOptions = (
+  studentId: string,
+  academicYearId: string,
+  days: { start: string; end: string },
+) => read(familyCalls.listChildSchedule, { ...of(studentId), query: { academicYearId, ...days } })
+
+export const childEnrollmentsOptions = (studentId: string, academicYearId: string) =>
+  read(familyCalls.listChildEnrollments, ofYear(studentId, academicYearId))
+
+export const childMessagesOptions = (studentId: string, pages: number) =>
+  readList(familyCalls.listChildMessages, { ...of(studentId), query: { rowsPerPage: MESSAGES * pages } })

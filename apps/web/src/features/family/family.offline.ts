@@ -1,0 +1,16 @@
+import * as familyCalls from '@lousa/contract/family/family.contract.ts'
+import type { OfflineData } from '../../lib/device/offline-data.ts'
+
+export const familyOffline: OfflineData = {
+  reads: {
+    teachingDay: [
+      familyCalls.listChildren,
+      familyCalls.listChildYears,
+      familyCalls.getChildPerformance,
+      familyCalls.getChildFrequency,
+      familyCalls.listChildSchedule,
+      familyCalls.listChildEnrollments,
+      familyCalls.listChildMessages,
+    ],
+  },
+}
