@@ -2,6 +2,7 @@ import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import { useParams } from 'react-router'
 import { GradePage } from '../../features/academics/grade/grade-page.part.tsx'
 import { RecordHistory } from '../../features/audit/history.part.tsx'
+import { ClassLetters } from '../../features/people/guardian-letter/class-letters.part.tsx'
 
 /** One class, with the history of it, of its plans and of their lessons. */
 export const Component = () => {
@@ -10,7 +11,12 @@ export const Component = () => {
     <GradePage
       key={id}
       gradeId={id}
-      below={grade => <RecordHistory of={{ gradeId: grade.id }} nothing={AUDIT.noneOfGrade} />}
+      below={grade => (
+        <>
+          <ClassLetters grade={grade} />
+          <RecordHistory of={{ gradeId: grade.id }} nothing={AUDIT.noneOfGrade} />
+        </>
+      )}
     />
   )
 }

@@ -44,6 +44,11 @@ const IssuedDocuments = lazy(async () => ({
   default: (await import('../../../features/reports/verification/issued-documents.part.tsx')).IssuedDocuments,
 }))
 
+// A list that few need: it comes when the page stands.
+const FamilyCard = lazy(async () => ({
+  default: (await import('../../../features/people/guardian-letter/family-card.part.tsx')).FamilyCard,
+}))
+
 const StudentMarks = lazy(async () => ({
   default: (await import('../../../features/evaluation/performance/student-marks.part.tsx')).StudentMarks,
 }))
@@ -180,6 +185,9 @@ const Student = ({ id }: { id: string }) => {
         side={student => (
           <>
             <ResponsibleContacts student={student} />
+            <Suspense fallback={<RowsSkeleton rows={2} />}>
+              <FamilyCard student={student} />
+            </Suspense>
             <StudentPapers student={student} />
             <StudentEnrollments student={student} />
             <AccessCard person={student} />

@@ -6,6 +6,51 @@ const A = ['ADMINISTRATOR'] as const
 /** Students, instructors and staff, and who is in which class. */
 export const PEOPLE_ARTICLES: readonly Article[] = [
   {
+    id: 'familia',
+    title: 'Família do aluno',
+    about:
+      'Cada responsável tem o seu acesso, sem e-mail, e vê só os alunos a que está ligado. Está na página do aluno, em Família.',
+    tasks: [
+      {
+        title: 'Dar acesso a um responsável',
+        steps: [
+          'Na página do aluno, em Família, toque em Dar acesso ao lado do nome, ou em Adicionar responsável.',
+          'Confira o nome e o CPF: é com o CPF que o responsável entra.',
+          'No menu do responsável, escolha Imprimir carta e entregue a carta a ele.',
+        ],
+      },
+      {
+        title: 'Imprimir as cartas de uma turma',
+        steps: [
+          'Na página da turma, toque em Cartas da turma.',
+          'Faça as cartas e imprima: sai uma folha para cada responsável.',
+          'Quem já tem senha não recebe carta. Quem perdeu a carta recebe outra, que cancela a antiga.',
+        ],
+      },
+      {
+        title: 'Encerrar um acesso',
+        steps: [
+          'No menu do responsável, escolha Encerrar vínculo e escreva o motivo.',
+          'Se foi engano, escolha Reabrir vínculo.',
+        ],
+      },
+      {
+        title: 'Registrar uma restrição judicial',
+        steps: [
+          'Com a ordem do juiz em mãos, abra Restrições judiciais no menu do responsável.',
+          'Escreva o processo e o juízo e marque o que a ordem proíbe. Vale na mesma hora.',
+        ],
+      },
+    ],
+    hints: [
+      'Pai e mãe têm o mesmo direito de saber. Só uma ordem judicial tira o acesso de um deles.',
+      'A escola nunca diz ao responsável por que ele não vê um aluno.',
+    ],
+    words: ['família', 'responsável', 'pai', 'mãe', 'carta', 'guarda', 'restrição'],
+    roles: ['ADMINISTRATOR'],
+    screen: PATHS.students,
+  },
+  {
     id: 'alunos',
     title: 'Alunos',
     about: 'O cadastro dos alunos, com responsáveis, documentos e o histórico de matrículas.',

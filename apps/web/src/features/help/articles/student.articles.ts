@@ -4,6 +4,43 @@ import type { Article } from './article.types.ts'
 /** Articles about the screens of students. */
 export const STUDENT_ARTICLES: readonly Article[] = [
   {
+    id: 'meus-filhos',
+    title: 'Meus filhos',
+    about: 'As aulas, as notas, as faltas e os avisos de cada aluno de que você é responsável.',
+    tasks: [
+      {
+        title: 'Ver outro filho',
+        steps: ['No alto da tela, toque no nome dele.'],
+      },
+      {
+        title: 'Ver as notas',
+        steps: ['Toque em Notas.', 'Em Entender, leia como se chegou a cada nota.'],
+      },
+      {
+        title: 'Ver as faltas',
+        steps: [
+          'Toque em Faltas.',
+          'No alto está quantos dias o aluno faltou e quantos ainda pode faltar no ano.',
+        ],
+      },
+      {
+        title: 'Ler os avisos da escola',
+        steps: ['Toque em Avisos.'],
+      },
+      {
+        title: 'Usar sem internet',
+        steps: [
+          'O que você já abriu neste celular continua aqui sem internet.',
+          'Ao tocar em Sair, tudo é apagado do celular.',
+        ],
+      },
+    ],
+    hints: ['Se uma nota, uma falta ou um dado não confere, fale com a secretaria da escola.'],
+    words: ['filho', 'filha', 'boletim', 'nota', 'falta', 'responsável', 'família'],
+    roles: ['GUARDIAN'],
+    screen: PATHS.app,
+  },
+  {
     id: 'desempenho',
     title: 'Desempenho',
     about: 'As suas notas e a sua frequência, por componente e por período.',
