@@ -53,7 +53,7 @@ export const FAMILY = {
     wholeDay: 'Faltou o dia todo',
     part: 'Faltou a {absences} de {lessons} aulas',
     isJustified: 'justificada',
-    partJustified: '{count} justificadas',
+    partJustified: ['1 justificada', '{count} justificadas'],
   },
   messages: {
     none: 'Nenhum aviso',

@@ -41,5 +41,5 @@ export const absentDayText = ({
 }: ChildFrequency['absentDays'][number]): string => {
   const missed = absences === lessons ? W.wholeDay : fill(W.part, { absences, lessons })
   if (justified === 0) return missed
-  return `${missed} (${justified === absences ? W.isJustified : fill(W.partJustified, { count: justified })})`
+  return `${missed} (${justified === absences ? W.isJustified : countedIn(W.partJustified, justified)})`
 }

@@ -10,7 +10,7 @@ import { articleAt, articlesFor, screenOf, searchArticles } from './find-article
 const administrator: Reader = { role: 'ADMINISTRATOR', kind: 'SCHOOL' }
 const instructor: Reader = { role: 'INSTRUCTOR', kind: 'SCHOOL' }
 const READERS: readonly Reader[] = (
-  ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'] as const
+  ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ', 'GUARDIAN'] as const
 ).flatMap(role => [
   { role, kind: 'SCHOOL' as const },
   { role, kind: 'MUNICIPAL' as const },

@@ -48,7 +48,6 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     ],
     words: ['família', 'responsável', 'pai', 'mãe', 'carta', 'guarda', 'restrição'],
     roles: ['ADMINISTRATOR'],
-    screen: PATHS.students,
   },
   {
     id: 'alunos',

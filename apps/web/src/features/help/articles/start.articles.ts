@@ -2,7 +2,7 @@ import { ownPageOf } from '../../../lib/address/own-page.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import type { Article } from './article.types.ts'
 
-const EVERYBODY = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'] as const
+const EVERYBODY = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ', 'GUARDIAN'] as const
 const STAFF = ['ADMINISTRATOR', 'INSTRUCTOR'] as const
 const OWN_PAGE = Object.fromEntries(EVERYBODY.map(role => [role, ownPageOf(role).path]))
 

@@ -1,0 +1,175 @@
+import { fill, M } from '@lousa/contract/messages.ts'
+import { FAMILY_OFFICE as W } from '@lousa/contract/people/guardian-letter/family-office.messages.ts'
+import type { Guardianship } from '@lousa/contract/people/guardianship/guardianship.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { aPerson, aResponsible } from '../person-test-world.ts'
+import { FamilyCard } from './family-card.part.tsx'
+
+const server = testServer()
+const id = (n: number) => `00000000-0000-4000-8000-0000000000a${n}`
+const guardian = {
+  id: id(1),
+  type: 'GUARDIAN' as const,
+  role: 'GUARDIAN' as const,
+  name: 'Rosa Lima',
+  socialName: null,
+  thumb: null,
+  registration: 'x',
+}
+const bond: Guardianship = {
+  id: id(2),
+  guardian,
+  taxNumber: '52998224725',
+  kinship: 'Mãe',
+  status: 'INVITED',
+  startsOn: '2026-02-01',
+  endsOn: null,
+  endReason: null,
+  mayCollect: true,
+  livesWith: true,
+  receives: true,
+  majority: null,
+  responsibleId: id(3),
+  reach: 'OPEN',
+  isRestricted: false,
+  createdAt: '2026-02-01T12:00:00Z',
+  version: 4,
+}
+const student = aPerson({
+  responsibles: [
+    aResponsible({ id: id(3), name: 'Rosa Lima', kinship: 'Mãe' }),
+    aResponsible({ id: id(4), name: 'Paulo Reis', kinship: 'Pai', taxNumber: '11144477735' }),
+  ],
+})
+let bonds: Guardianship[]
+let wrongNumbers: number
+beforeEach(() => {
+  queryClient.clear()
+  bonds = [bond]
+  wrongNumbers = 0
+  server.on(`GET user/${student.id}/guardianship`, () => ({ body: { data: bonds } }))
+  server.on(`GET user/${student.id}/guardian-letter`, () => ({
+    body: {
+      data: [
+        {
+          guardianId: guardian.id,
+          createdAt: '2026-08-01T12:00:00Z',
+          expiresAt: '2026-08-31T12:00:00Z',
+          wrongNumbers,
+        },
+      ],
+    },
+  }))
+})
+const open = () =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <FamilyCard student={student} />
+    </QueryClientProvider>,
+  )
+const act = async (user: ReturnType<typeof open>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: fill(M.list.actionsOf, { name: 'Rosa Lima' }) }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
+describe('the family of a student, for the office', () => {
+  it('shows who has access, and offers it to whom the record names', async () => {
+    open()
+    expect(await screen.findByText('Rosa Lima')).toBeDefined()
+    expect(screen.getByText(W.status.INVITED)).toBeDefined()
+    expect(screen.getByText('Mãe · mora com o aluno · busca na escola · recebe avisos')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Dar acesso a Paulo Reis' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Dar acesso a Rosa Lima' })).toBeNull()
+  })
+
+  it('warns of a letter that is tried with other CPFs, from the fifth on', async () => {
+    wrongNumbers = 5
+    open()
+    expect(await screen.findByText('A carta foi tentada 5 vezes com outro CPF.')).toBeDefined()
+  })
+
+  it('says that there is a restriction, never which, and offers no letter', async () => {
+    bonds = [{ ...bond, reach: 'RESTRICTED', isRestricted: true }]
+    const { user } = open()
+    expect(await screen.findByText(W.reach.RESTRICTED)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: fill(M.list.actionsOf, { name: 'Rosa Lima' }) }))
+    await screen.findByRole('menuitem', { name: W.end })
+    expect(screen.queryByRole('menuitem', { name: W.letter.one })).toBeNull()
+  })
+
+  it('gives access from a line of the record, also to a person who is known', async () => {
+    let tries = 0
+    server.on(`POST user/${student.id}/guardianship`, () => {
+      tries += 1
+      return tries === 1
+        ? {
+            status: 422,
+            body: { code: 'TAX_NUMBER_ALREADY_RECORDED', message: 'Este CPF já está cadastrado.' },
+          }
+        : { status: 201, body: { id: id(5), version: 1, guardian, isKnown: true, hasAccess: true } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Dar acesso a Paulo Reis' }))
+    await user.click(await screen.findByRole('button', { name: W.giveAccess }))
+    await user.click(await screen.findByRole('button', { name: W.known.verb }))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+    expect(server.sent('POST')[1]?.body).toMatchObject({
+      responsibleId: id(4),
+      name: 'Paulo Reis',
+      taxNumber: '11144477735',
+      kinship: 'Pai',
+      linkExisting: true,
+    })
+  })
+
+  it('ends a bond with a reason alone', async () => {
+    server.on(`POST guardianship/${bond.id}/end`, () => ({ body: { id: bond.id, version: 5 } }))
+    const { user } = open()
+    await act(user, W.end)
+    await user.click(await screen.findByRole('button', { name: W.end }))
+    expect(server.sent('POST')).toEqual([])
+    await user.type(screen.getByLabelText(new RegExp(`^${W.endReason}`)), 'Pedido da mãe')
+    await user.click(screen.getByRole('button', { name: W.end }))
+    await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ reason: 'Pedido da mãe' }))
+  })
+
+  it('prints a letter with the code, the children and the way in', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    server.on('POST guardianship/letter', () => ({
+      body: {
+        institution: 'Escola Lousa',
+        letters: [
+          {
+            id: guardian.id,
+            name: 'Rosa Lima',
+            children: [{ name: 'Bruno Lima', className: '7º ano A' }],
+            code: 'ABCD-EFGH-2345',
+            link: 'https://escola.example/carta#segredo',
+            expiresAt: '2026-08-31T12:00:00Z',
+          },
+        ],
+        without: [],
+        remaining: 0,
+        madeAt: '2026-08-01T12:00:00Z',
+      },
+    }))
+    const { user } = open()
+    await act(user, W.letter.one)
+    await user.click(await screen.findByRole('button', { name: W.letter.make }))
+    expect(await screen.findByText('ABCD-EFGH-2345')).toBeDefined()
+    expect(screen.getByText('Bruno Lima, 7º ano A')).toBeDefined()
+    expect(screen.getByText(/escola\.example\/carta/)).toBeDefined()
+    expect(server.sent('POST')[0]?.body).toMatchObject({
+      guardianIds: [guardian.id],
+      onlyWithoutLetter: false,
+    })
+    await user.click(screen.getByRole('button', { name: W.letter.print }))
+    expect(print).toHaveBeenCalledOnce()
+    print.mockRestore()
+  })
+})
