@@ -116,6 +116,24 @@ const insertReenrollments = async (q: Insert, { students, administrator, year }:
   )
 }
 
+/** A password, a link and a letter. */
+const insertAccess = async (q: Insert, personId: string): Promise<void> => {
+  await q(
+    'insert into credential (institution_id, person_id, password_hash, updated_at) values ($1, $2, $3, $4)',
+    [personId, 'hash', TEST_NOW],
+  )
+  await q(
+    `insert into access_link (institution_id, person_id, kind, token_hash, created_at, expires_at)
+     values ($1, $2, 'INVITATION', 'x', $3, $4)`,
+    [personId, TEST_NOW, '2026-12-01'],
+  )
+  await q(
+    `insert into guardian_access_code (institution_id, person_id, token_hash, typed_hash, created_at, expires_at)
+     values ($1, $2, 'x', 'y', $3, $4)`,
+    [personId, TEST_NOW, '2026-12-01'],
+  )
+}
+
 /** Rows with texts about the former student and about another one. */
 const insertTexts = async (q: Insert, school: School): Promise<void> => {
   for (const insert of [insertNotes, insertOpinions, insertDecisions, insertReenrollments])
@@ -166,20 +184,7 @@ export const erasureDesk = async (app: TestApp, school: School) => {
      values ($1, $2, '\\x00', 'image/png', $3)`,
     [personId, TEST_NOW],
   )
-  await q(
-    'insert into credential (institution_id, person_id, password_hash, updated_at) values ($1, $2, $3, $4)',
-    [personId, 'hash', TEST_NOW],
-  )
-  await q(
-    `insert into access_link (institution_id, person_id, kind, token_hash, created_at, expires_at)
-     values ($1, $2, 'INVITATION', 'x', $3, $4)`,
-    [personId, TEST_NOW, '2026-12-01'],
-  )
-  await q(
-    `insert into guardian_access_code (institution_id, person_id, token_hash, typed_hash, created_at, expires_at)
-     values ($1, $2, 'x', 'y', $3, $4)`,
-    [personId, TEST_NOW, '2026-12-01'],
-  )
+  await insertAccess(q, personId)
   await q(
     `insert into consent (institution_id, person_id, kind, given, text_version, at, given_by, given_by_tax_number, address, note, recorded_by)
      values ($1, $2, 'IMAGE_USE', true, 1, $3, $4, '11144477735', '203.0.113.9', $5, $6)`,
