@@ -83,6 +83,7 @@ const AREAS = {
     'timetable',
     'making',
     'draft',
+    'cover',
     'classes',
     'year',
   ],

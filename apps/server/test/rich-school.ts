@@ -298,6 +298,51 @@ const linkOf = async (db: Db, school: School, { id, accountId, kind }: GivenLink
   return id
 }
 
+/** A past absence of an instructor. */
+const absenceOf = async (db: Db, school: School, accountId: string): Promise<string> => {
+  const id = randomUUID()
+  await insertRows(db, 'instructor_absence', [
+    {
+      institution_id: school.id,
+      id,
+      account_id: accountId,
+      start_date: '2026-03-02',
+      end_date: '2026-03-02',
+      start_time: null,
+      end_time: null,
+      kind: 'HEALTH',
+      note: null,
+      created_by: school.administrator.id,
+      created_at: stamp,
+      withdrawn_by: null,
+      withdrawn_at: null,
+    },
+  ])
+  return id
+}
+
+/** A withdrawn cover, which takes no lesson from its instructor. */
+const coverOf = async (db: Db, school: School, lessonId: string): Promise<string> => {
+  const id = randomUUID()
+  await insertRows(db, 'lesson_cover', [
+    {
+      institution_id: school.id,
+      id,
+      lesson_id: lessonId,
+      absent_id: null,
+      absence_id: null,
+      outcome: 'NOT_GIVEN',
+      substitute_id: null,
+      reason: 'Falta de água',
+      created_by: school.administrator.id,
+      created_at: stamp,
+      withdrawn_by: school.administrator.id,
+      withdrawn_at: stamp,
+    },
+  ])
+  return id
+}
+
 /** The campaign of re-enrolment of the year. */
 const campaignOf = (db: Db, school: School): Promise<void> =>
   insertRows(db, 'reenrollment_campaign', [
@@ -755,6 +800,7 @@ export const createRichSchool = async (
         educationLevel: school.level,
         grade: part.gradeId,
         gradeOrEvent: part.gradeId,
+        gradeOrCovered: part.gradeId,
         curriculumComponent: part.componentId,
         enrollment: part.enrollmentId,
         entrance: part.gradeId,
@@ -775,6 +821,8 @@ export const createRichSchool = async (
         lesson: part.lessonId,
         accomplishment: records.release,
         lessonWithdrawal: records.withdrawal,
+        instructorAbsence: await absenceOf(db, school, part.instructorId),
+        lessonCover: await coverOf(db, school, part.lessonId),
         evaluation: records.evaluation,
         studentEvaluation: records.score,
         opinionSentence: await sentenceOf(db, school, part.accountId),

@@ -12,6 +12,8 @@ export const OBJECT_KINDS = [
   'grade',
   /** A class within reach, or any event of the institution: the page of an event is public. */
   'gradeOrEvent',
+  /** A class within reach, or that of a lesson that the actor covers for an absent instructor. */
+  'gradeOrCovered',
   'curriculumComponent',
   'curriculumMatrix',
   'calendarEvent',
@@ -40,6 +42,8 @@ export const OBJECT_KINDS = [
   'lesson',
   'accomplishment',
   'lessonWithdrawal',
+  'instructorAbsence',
+  'lessonCover',
   'evaluation',
   'studentEvaluation',
   'opinionSentence',

@@ -78,6 +78,9 @@ import * as postalCode from './people/postal-code/postal-code.contract.ts'
 import * as finding from './people/search/people-finding.contract.ts'
 import * as timetableDraft from './planning/draft/draft.contract.ts'
 import * as draftTable from './planning/draft/draft-table.contract.ts'
+import * as absence from './planning/cover/absence.contract.ts'
+import * as cover from './planning/cover/cover.contract.ts'
+import * as makeUp from './planning/cover/make-up.contract.ts'
 import * as generation from './planning/generation/generation.contract.ts'
 import * as lesson from './planning/lesson/lesson.contract.ts'
 import * as availability from './planning/making/availability.contract.ts'
@@ -165,6 +168,9 @@ const domains = {
   plan,
   missingPlans,
   staffing,
+  absence,
+  cover,
+  makeUp,
   release,
   lesson,
   timetableDraft,

@@ -3,6 +3,7 @@ import { ACCESS_REQUEST_QUEUE, MAIL_QUEUE } from '../modules/identity/mail/mail.
 import { COPIES_QUEUE } from '../modules/messages/mail/copies.queue.ts'
 import { FORMER_IMPORT_QUEUE, IMPORT_QUEUE } from '../modules/people/import/import.queue.ts'
 import { DRAFT_QUEUE } from '../modules/planning/draft/draft.queue.ts'
+import { COVER_NEWS_QUEUE } from '../modules/planning/cover/cover-news.queue.ts'
 import { RECORD_QUEUE } from '../modules/records/records.queue.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from '../modules/reports/reports.queue.ts'
 import type { QueueDefinition } from '../platform/jobs/queue.ts'
@@ -12,6 +13,7 @@ export const QUEUES: readonly QueueDefinition[] = [
   MAIL_QUEUE,
   COPIES_QUEUE,
   WAITLIST_EVENT_QUEUE,
+  COVER_NEWS_QUEUE,
   ACCESS_REQUEST_QUEUE,
   IMPORT_QUEUE,
   FORMER_IMPORT_QUEUE,

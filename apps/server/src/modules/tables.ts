@@ -790,6 +790,23 @@ export interface InstitutionTextTable {
   published_by: string | null
 }
 
+export interface InstructorAbsenceTable {
+  institution_id: string
+  id: Generated<string>
+  account_id: string
+  start_date: string
+  end_date: string
+  start_time: string | null
+  end_time: string | null
+  kind: string
+  note: string | null
+  created_by: string
+  created_at: string
+  withdrawn_by: string | null
+  withdrawn_at: string | null
+  version: Generated<number>
+}
+
 export interface InstructorFigureTable {
   institution_id: string
   academic_year_id: string
@@ -893,6 +910,30 @@ export interface LessonAccomplishmentTable {
   created_at: string
   updated_at: string
   version: Generated<number>
+}
+
+export interface LessonCoverTable {
+  institution_id: string
+  id: Generated<string>
+  lesson_id: string
+  absent_id: string | null
+  absence_id: string | null
+  outcome: string
+  substitute_id: string | null
+  reason: string | null
+  created_by: string
+  created_at: string
+  withdrawn_by: string | null
+  withdrawn_at: string | null
+  version: Generated<number>
+}
+
+export interface LessonMakeUpTable {
+  institution_id: string
+  cover_id: string
+  lesson_id: string
+  created_by: string
+  created_at: string
 }
 
 export interface LessonPlanTable {
@@ -1642,6 +1683,7 @@ export interface Tables {
   institution: InstitutionTable
   institution_hostname: InstitutionHostnameTable
   institution_text: InstitutionTextTable
+  instructor_absence: InstructorAbsenceTable
   instructor_figure: InstructorFigureTable
   instructor_slot: InstructorSlotTable
   instructor_week: InstructorWeekTable
@@ -1649,6 +1691,8 @@ export interface Tables {
   knowledge_area: KnowledgeAreaTable
   lesson: LessonTable
   lesson_accomplishment: LessonAccomplishmentTable
+  lesson_cover: LessonCoverTable
+  lesson_make_up: LessonMakeUpTable
   lesson_plan: LessonPlanTable
   lesson_plan_change: LessonPlanChangeTable
   lesson_plan_figure: LessonPlanFigureTable

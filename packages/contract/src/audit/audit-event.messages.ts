@@ -263,6 +263,16 @@ export const AUDIT_EVENTS = {
     DELETED: 'excluiu uma anotação sobre um aluno',
     VIEWED: 'consultou as anotações sobre um aluno',
   },
+  instructorAbsence: {
+    CREATED: 'registrou a falta de um professor',
+    WITHDRAWN: 'retirou a falta de um professor',
+  },
+  lessonCover: {
+    CREATED: 'definiu a substituição de uma aula',
+    NOT_GIVEN: 'registrou uma aula não dada',
+    WITHDRAWN: 'desfez a substituição ou o registro de uma aula não dada',
+    MADE_UP: 'repôs uma aula não dada',
+  },
   accomplishment: {
     CREATED: 'incluiu o registro de uma aula',
     UPDATED: 'alterou o registro de uma aula',

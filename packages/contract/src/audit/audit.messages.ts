@@ -4,6 +4,7 @@ import { COUNCIL } from '../evaluation/council/council.messages.ts'
 import { DEPENDENCIES } from '../evaluation/dependency/dependency.messages.ts'
 import { REENROLLMENT_WORDS } from '../evaluation/reenrollment/reenrollment.messages.ts'
 import { MAKING } from '../planning/making/making.messages.ts'
+import { COVER_WORDS } from '../planning/cover/cover-words.messages.ts'
 
 /** Texts of the history of changes and looks. Apart from `M`, so that no other page loads it. */
 export const AUDIT = {
@@ -43,6 +44,8 @@ export const AUDIT = {
     appealStatus: APPEALS.statuses,
     searchStep: ACTIVE_SEARCH.kinds,
     searchOutcome: ACTIVE_SEARCH.outcomes,
+    absenceKind: COVER_WORDS.kinds,
+    coverOutcome: COVER_WORDS.outcomes,
     reenrollmentAnswer: REENROLLMENT_WORDS.filters,
     access: { NONE: 'Sem acesso', INVITED: 'Convite feito', ACTIVE: 'Com acesso' },
   },
@@ -172,6 +175,8 @@ export const AUDIT = {
       decidedOn: 'Resultado da decisão sobre a próxima turma',
     },
     accomplishment: { note: 'Observação' },
+    instructorAbsence: COVER_WORDS.fields,
+    lessonCover: COVER_WORDS.fields,
     institution: { kind: 'Tipo de instituição' },
     academicTerm: { position: 'Período' },
     reenrollment: REENROLLMENT_WORDS.fields,

@@ -16,6 +16,7 @@ export const FREE_TEXTS: Readonly<
   schoolMessage: ['title', 'body', 'decisionReason'],
   calendarLink: ['name'],
   lesson: ['deletedReason'],
+  instructorAbsence: ['note'],
   attendance: ['justification'],
   absenceJustification: ['note'],
   studentNote: ['text'],

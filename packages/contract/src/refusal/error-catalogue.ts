@@ -179,6 +179,25 @@ export const ERRORS = {
   LESSON_ALREADY_ACCOMPLISHED: [422, 'A aula já foi lançada.'],
   LESSON_HAS_ATTENDANCE: [422, 'A aula já tem frequência lançada.'],
   LESSON_DELETED: [422, 'A aula foi excluída.'],
+  // Absences of instructors, covers and lessons to be made up
+  ABSENCE_OVERLAP: [422, 'Este professor já tem uma falta registrada nestes dias ou horas.'],
+  ABSENCE_HOURS: [422, 'Horas só podem ser indicadas em uma falta de um único dia.'],
+  ABSENCE_TOO_LONG: [
+    422,
+    'Uma falta tem no máximo 30 dias. Para um afastamento maior, use Substituir em todas as turmas.',
+  ],
+  ABSENCE_IN_THE_PAST: [422, 'Só a secretaria registra ou retira faltas de dias que já passaram.'],
+  LESSON_COVERED: [422, 'Esta aula já tem substituto ou registro de falta. Desfaça-o antes.'],
+  LESSON_IS_GIVEN: [422, 'Só uma aula que não foi dada pode ser reposta.'],
+  LESSON_MADE_UP: [422, 'Esta aula já foi reposta. Exclua antes a aula que a repõe.'],
+  NO_ABSENCE: [422, 'Nenhum professor desta aula tem falta registrada neste horário.'],
+  SUBSTITUTE_ABSENT: [422, 'Este professor também está ausente neste horário.'],
+  SUBSTITUTE_BUSY: [422, 'Este professor já tem aula neste horário.'],
+  SUBSTITUTE_NOT_BUSY: [422, 'Para juntar as turmas, escolha um professor que tenha aula neste horário.'],
+  MAKE_UP_DAY_TAKEN: [
+    422,
+    'Este dia não pode ser usado para reposição: já é dia letivo, é domingo ou é feriado.',
+  ],
   NOT_SAME_DAY: [422, 'Só é possível lançar juntas as aulas do mesmo plano e do mesmo dia.'],
   ENROLLMENT_NOT_ACTIVE: [422, 'O aluno não estava matriculado nesta turma nesta data.'],
   // Enrolment

@@ -5,6 +5,7 @@ import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import type { CatalogueTable } from './catalogue/catalogue-rows.queries.ts'
 import { CATALOGUE_TABLES } from './catalogue/catalogues.queries.ts'
+import { coveredLessons } from './grade/covered-lessons.public.queries.ts'
 import { visibleGrade } from './grade/visible-grades.queries.ts'
 
 /** Years, terms, levels and catalogues are known to every role of the tenant. */
@@ -43,6 +44,14 @@ const grades = async (ctx: Ctx, ids: string[]): Promise<string[]> =>
 const gradesOrEvents = async (ctx: Ctx, ids: string[]): Promise<string[]> =>
   reachedGrades(ctx, ids, sql<boolean>`(g.is_event or (${visibleGrade(ctx)}))`)
 
+/** The classes of lessons that an instructor covers, besides those within reach. */
+const gradesOrCovered = async (ctx: Ctx, ids: string[]): Promise<string[]> =>
+  reachedGrades(
+    ctx,
+    ids,
+    sql<boolean>`(${visibleGrade(ctx)} or g.id in (select o.grade_id from ${coveredLessons(ctx)}))`,
+  )
+
 export const academicsReach = {
   academicYear: inTenant('academic_year'),
   academicTerm: inTenant('academic_term'),
@@ -50,4 +59,5 @@ export const academicsReach = {
   ...Object.fromEntries(CATALOGUE_TABLES.map(({ kind, table }) => [kind, inTenant(table)])),
   grade: grades,
   gradeOrEvent: gradesOrEvents,
+  gradeOrCovered: gradesOrCovered,
 } satisfies AccessFilters<Tables>

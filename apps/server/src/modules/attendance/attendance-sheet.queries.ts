@@ -5,7 +5,7 @@ import { enrolledOn, exitOf, lastDayOf } from '../academics/class-member.queries
 import { countedTerms } from '../academics/counted-terms.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
-import { inPeriodOf } from '../planning/plan/lesson.queries.ts'
+import { givesLesson } from '../planning/plan/lesson.queries.ts'
 
 export type Span = { start: CivilDate; end: CivilDate }
 
@@ -70,7 +70,7 @@ export const sheetRows = async (
     select
       coalesce((select json_agg(json_build_object('id', l.id, 'date', l.date, 'start', l.start_time,
           'end', l.end_time, 'accomplished', d.id is not null, 'taken', l.attendance_taken_at is not null,
-          'inPeriod', ${inPeriodOf(institution.id, actor.accountId)}, 'termClosed', t.closed_at is not null,
+          'inPeriod', ${givesLesson(institution.id, actor.accountId)}, 'termClosed', t.closed_at is not null,
           'yearFinished', p.year_finished) order by l.date, l.start_time, l.id)
         from l cross join p
         left join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id

@@ -9,7 +9,7 @@ import { idIn } from '../by-ids.ts'
 import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 import { type SavedBy, savedByColumn } from '../people/person/user-brief.queries.ts'
-import { inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
+import { givesLesson, lessonsWhere } from '../planning/plan/lesson.queries.ts'
 import { ROSTER_ORDER, type RosterRow, roster } from './attendance.queries.ts'
 
 export type DayRef = { gradeId: string; date: CivilDate }
@@ -34,7 +34,7 @@ export const classDay = async (
   const { rows } = await sql<ClassDay>`
     select jsonb_build_object('id', g.id, 'name', g.name) as grade, g.roll_mode as "rollMode",
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'of_group', not lower_inf(l.group_range), 'start', l.start_time,
-          'in_period', ${inPeriodOf(institution.id, actor.accountId)},
+          'in_period', ${givesLesson(institution.id, actor.accountId)},
           'taught', exists (select 1 from reach_plan r where r.institution_id = ${institution.id}
             and r.lesson_plan_id = l.lesson_plan_id and r.account_id = ${actor.accountId})) order by l.start_time, l.id)
         from lesson l

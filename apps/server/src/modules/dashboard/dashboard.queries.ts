@@ -6,6 +6,7 @@ import type {
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { addDays, weekStart } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { coveredLessons } from '../academics/grade/covered-lessons.public.queries.ts'
 import { enrollmentsOfStudent } from '../enrollment/enrollment.queries.ts'
 import type { Ctx } from '../module.ts'
 import { isEvaluated } from '../planning/plan/evaluated.queries.ts'
@@ -105,8 +106,9 @@ const plansOf = async (ctx: Ctx, yearId: string): Promise<InstructorYear['lesson
       where l.institution_id = ${institution.id} and l.lesson_plan_id = p.id and l.deleted_at is null
         and not l.accomplished and l.date < ${today}::date) late
     where p.institution_id = ${institution.id} and p.academic_year_id = ${yearId} and p.is_active
-      and p.id in (select r.lesson_plan_id from reach_plan r
+      and (p.id in (select r.lesson_plan_id from reach_plan r
         where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})
+        or p.id in (select o.lesson_plan_id from ${coveredLessons(ctx)}))
     order by g.class_order, c.sort_key, p.id`.execute(db)
   return rows.map(({ id, grade, component, isEvaluated: evaluated, rollMode, totals }) => ({
     id,
@@ -137,6 +139,7 @@ export const instructorYear = async (ctx: Ctx, yearId: string): Promise<Instruct
 const withoutRelease = (lesson: Lesson): Lesson => ({
   ...lesson,
   accomplished: null,
+  cover: null,
   studentsWithoutAttendance: 0,
 })
 

@@ -1,9 +1,10 @@
 import type { PendingKind, PendingPlan, PendingTotal } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { coveredLessons } from '../academics/grade/covered-lessons.public.queries.ts'
 import { evaluationsWhere } from '../evaluation/evaluation/evaluation.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
-import { inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
+import { givesLesson, inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
 import { uncountedPlans } from './counted.queries.ts'
 import { freshPlans, leftOver, leftUnscored } from './left-over.queries.ts'
 import { MAX_SHOWN, storedParts, unstoredParts } from './pending-sum.queries.ts'
@@ -33,15 +34,17 @@ type Pending = { plans: PendingPlan[]; lessonIds: string[]; evaluationIds: strin
  * used where they apply, and only plans that have changed since and those with the oldest work are read.
  */
 const pendingOf = async (
-  { db, institution, actor, today }: Ctx,
+  ctx: Ctx,
   { yearId, planId, gradeId, instructorId, kind, plans: mostPlans }: PendingScope,
 ): Promise<Pending> => {
+  const { db, institution, actor, today } = ctx
   const isInstructor = actor.role === 'INSTRUCTOR'
   const isSummed = !isInstructor && planId === undefined
   const isWhole = isSummed && gradeId === undefined && instructorId === undefined
   const taught = isInstructor
-    ? sql`and p.id in (select r.lesson_plan_id from reach_plan r
-        where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})`
+    ? sql`and (p.id in (select r.lesson_plan_id from reach_plan r
+        where r.institution_id = ${institution.id} and r.account_id = ${actor.accountId})
+        or p.id in (select o.lesson_plan_id from ${coveredLessons(ctx)}))`
     : sql``
   // An instructor reads their own; the office reads whose it is. By plan: a join of both lists is planned as a nested loop.
   const named = isInstructor
@@ -88,7 +91,7 @@ const pendingOf = async (
     ), ${leftOver(institution.id, { yearId, today, kind, isNarrow: true })}, lessons as materialized (
       select l.id, l.lesson_plan_id as plan_id, l.date, l.start_time, l.unreleased, l.lacking
       from left_over l
-      ${isInstructor ? sql`where ${inPeriodOf(institution.id, actor.accountId)}` : sql``}
+      ${isInstructor ? sql`where ${givesLesson(institution.id, actor.accountId)}` : sql``}
     ), ${leftUnscored(institution.id, {
       yearId,
       today,

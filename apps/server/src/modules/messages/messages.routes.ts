@@ -7,6 +7,7 @@ import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { copiesJob } from './mail/copies.job.ts'
 import { copiesRoutes } from './mail/copies.routes.ts'
 import type { CopiesParts } from './mail/copies.types.ts'
+import { coverNewsJob } from './message/cover-news.job.ts'
 import { messageRoutes } from './message/message.routes.ts'
 import { messageSweep } from './message/message-sweep.job.ts'
 import { notifyWaitlistJob } from './message/notify-waitlist.job.ts'
@@ -38,7 +39,7 @@ export const messagesModule = (parts: MessagesParts): Module => {
       const works = [messageSweep(atWork), weeklyReminders(parts), transferNews(parts)]
       return { stop: async () => void (await Promise.all(works.map(work => work.stop()))) }
     },
-    jobs: [notifyWaitlistJob(atWork), copiesJob(atWork)],
+    jobs: [notifyWaitlistJob(atWork), coverNewsJob(atWork), copiesJob(atWork)],
     close: async () => mailer?.close(),
     routes: [
       ...inboxRoutes,

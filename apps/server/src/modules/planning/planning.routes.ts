@@ -8,8 +8,9 @@ import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.co
 import * as weeklyTimeCalls from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import type { Holidays } from '../calendar/holiday/holidays.service.ts'
-import type { LessonsReleased } from '../hooks.ts'
+import type { DaysChanged, LessonsReleased } from '../hooks.ts'
 import { type Module, preparedRoute, route } from '../module.ts'
+import { coverRoutes } from './cover/cover.routes.ts'
 import { type DraftJobParts, draftHousekeeping, draftJob } from './draft/draft.job.ts'
 import { draftRoutes } from './draft/draft.routes.ts'
 import type { SendNotice } from './draft/draft-apply.service.ts'
@@ -41,7 +42,7 @@ import { rollOver } from './year/rollover.service.ts'
 
 export type PlanningParts = Omit<DraftJobParts, 'searches'> & {
   holidays: Holidays
-  hooks: { lessonsReleased: LessonsReleased }
+  hooks: { lessonsReleased: LessonsReleased; daysChanged: DaysChanged }
   sendNotice: SendNotice
 }
 
@@ -115,7 +116,7 @@ const weeklyTimeRoutes = (holidays: Holidays): Module['routes'] => [
 ]
 
 const moduleOf = (
-  { holidays, hooks: { lessonsReleased }, sendNotice }: PlanningParts,
+  { holidays, hooks: { lessonsReleased, daysChanged }, sendNotice }: PlanningParts,
   draftParts: DraftJobParts,
 ): Module => ({
   reach: planningReach,
@@ -130,6 +131,8 @@ const moduleOf = (
     lesson_plan_recurrence_overlap: 'INTERVAL_TIME_OVERLAP',
     instructor_slot_overlap: 'INTERVAL_TIME_OVERLAP',
     instructor_lesson_overlap: 'INTERVAL_TIME_OVERLAP',
+    instructor_absence_overlap: 'ABSENCE_OVERLAP',
+    lesson_cover_live: 'LESSON_COVERED',
   },
   routes: [
     route(
@@ -154,6 +157,7 @@ const moduleOf = (
     ...timetableRoutes,
     ...makingRoutes,
     ...lessonRoutes(holidays),
+    ...coverRoutes(holidays, daysChanged),
     route(
       releaseCalls.releaseLesson,
       (ctx, { params, body }) =>

@@ -64,6 +64,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dependencyStatus: AUDIT.values.dependencyStatus,
   appealStatus: AUDIT.values.appealStatus,
   reenrollmentAnswer: AUDIT.values.reenrollmentAnswer,
+  absenceKind: AUDIT.values.absenceKind,
+  coverOutcome: AUDIT.values.coverOutcome,
   state: AUDIT.values.reenrollmentAnswer,
 }
 

@@ -49,7 +49,7 @@ export const getDayRoll = endpoint({
   method: 'GET',
   path: 'grade/:id/day-roll',
   summary: 'A chamada do dia de uma turma, com as aulas em que ela vale.',
-  access: { roles: ['INSTRUCTOR'], kind: 'SCHOOL', objects: { id: 'grade' } },
+  access: { roles: ['INSTRUCTOR'], kind: 'SCHOOL', objects: { id: 'gradeOrCovered' } },
   query: z.strictObject({ date: civilDate }),
   answer: dayRoll,
 })
@@ -72,7 +72,7 @@ export const saveDayRoll = endpoint({
   method: 'PUT',
   path: 'grade/:id/day-roll',
   summary: 'Salva a chamada do dia de uma turma em todas as aulas em que ela vale.',
-  access: { roles: ['INSTRUCTOR'], kind: 'SCHOOL', objects: { id: 'grade' } },
+  access: { roles: ['INSTRUCTOR'], kind: 'SCHOOL', objects: { id: 'gradeOrCovered' } },
   body: z.strictObject({
     date: civilDate,
     attendances: z.array(attendanceRow).min(1).max(MAX_ROWS),

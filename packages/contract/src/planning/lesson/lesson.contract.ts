@@ -21,6 +21,8 @@ export const lesson = z.object({
   start: timeOfDay,
   end: timeOfDay,
   lessonPlan: z.object({ id, grade: ref, curriculumComponent: ref }),
+  /** Another instructor gives the lesson; students and devices with a list of a former release have none. */
+  cover: z.object({ substitute: ref, absent: ref.nullable() }).nullable().optional(),
   accomplished: accomplished.nullable(),
   deleted: z.boolean(),
   /** Why it was removed; null where nothing was said, and once it is restored. */
@@ -78,6 +80,7 @@ const placeErrors = [
   'OUT_OF_TERM',
   'TERM_CLOSED',
   'ACADEMIC_YEAR_FINISHED',
+  'LESSON_COVERED',
 ] as const
 
 export const createLesson = endpoint({
@@ -126,6 +129,7 @@ export const deleteLesson = endpoint({
   errors: [
     'LESSON_ALREADY_ACCOMPLISHED',
     'LESSON_HAS_ATTENDANCE',
+    'LESSON_COVERED',
     'TERM_CLOSED',
     'ACADEMIC_YEAR_FINISHED',
     'STALE_VERSION',
@@ -145,6 +149,7 @@ export const swapLessons = endpoint({
     'INTERVAL_TIME_OVERLAP',
     'LESSON_ALREADY_ACCOMPLISHED',
     'LESSON_HAS_ATTENDANCE',
+    'LESSON_COVERED',
     'LESSON_DELETED',
     'INSTRUCTOR_PERIOD',
     'OUT_OF_TERM',

@@ -1,5 +1,5 @@
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { daysOffBetween } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
+import { datesOfEvents, daysOffBetween } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import {
   daysWithoutWeeklyLessons,
   followedWeekdays,
@@ -47,5 +47,32 @@ export const dayOf = async (
   return {
     isDayOff: daysOffBetween(date, date, sources).has(date),
     isSchoolDay: !daysWithoutWeeklyLessons(span, sources, { hasOrdinaryWeekends }).has(date),
+  }
+}
+
+/**
+ * The recesses of a span, and its dates on which lessons cannot be made up: days off for another reason than a recess, and days
+ * that are school days by an event.
+ */
+export const makeUpCalendar = async (
+  ctx: Ctx,
+  span: DateRange,
+  holidays: FetchedHolidays,
+): Promise<{ recesses: DateRange[]; taken: ReadonlySet<CivilDate> }> => {
+  const events = await eventsOverlapping(ctx, span)
+  const others = events.filter(({ type }) => type !== 'RECESS' && type !== 'SCHOOL_DAY')
+  const off = daysOffBetween(span.start, span.end, {
+    holidays: holidaysBetween(holidays, span),
+    events: others,
+  })
+  const schoolDays = datesOfEvents(
+    events.filter(({ type }) => type === 'SCHOOL_DAY'),
+    span.start,
+    span.end,
+  )
+  const recesses = events.filter(({ type, repeatsYearly }) => type === 'RECESS' && !repeatsYearly)
+  return {
+    recesses: recesses.map(({ start, end }) => ({ start, end })),
+    taken: new Set([...off, ...schoolDays]),
   }
 }

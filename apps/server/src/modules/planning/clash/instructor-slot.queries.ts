@@ -68,12 +68,23 @@ const insertLessonSlots = async (ctx: Ctx, lessons: RawBuilder<unknown>): Promis
     join lesson_plan_instructor i on i.institution_id = ${institution.id} and i.lesson_plan_id = l.lesson_plan_id
       and l.date between i.start_date and i.end_date
     where l.deleted_at is null and not ${matchesWeeklyTime(ctx, 'l')}
+      and not exists (select 1 from lesson_cover k where k.institution_id = ${institution.id} and k.lesson_id = l.id
+        and k.withdrawn_at is null and k.absent_id = i.account_id and k.substitute_id is not null)
+    on conflict (institution_id, id) do nothing`.execute(db)
+  await sql`
+    insert into instructor_slot
+      (institution_id, account_id, weekday, start_time, end_time, valid_from, valid_until, lesson_id)
+    select l.institution_id, k.substitute_id, extract(isodow from l.date)::int, l.start_time, l.end_time, l.date, l.date, l.id
+    from ${lessonsOf(ctx, lessons)} l
+    join lesson_cover k on k.institution_id = ${institution.id} and k.lesson_id = l.id and k.withdrawn_at is null
+      and k.outcome = 'SUBSTITUTE'
+    where l.deleted_at is null
     on conflict (institution_id, id) do nothing`.execute(db)
 }
 
 /**
  * Rebuilds the instructors' slots of single lessons. Only lessons that are not on their weekly time have any: created by hand,
- * moved, swapped, or left behind by a changed time.
+ * moved, swapped, or left behind by a changed time; and covered ones, of the substitute.
  */
 export const rebuildLessonSlots = async (ctx: Ctx, lessonIds: readonly string[]): Promise<void> => {
   const { db, institution } = ctx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
-import { inPeriodOf } from '../plan/lesson.queries.ts'
+import { givesLesson } from '../plan/lesson.queries.ts'
 import type { LessonWriting } from './lesson-marks.public.queries.ts'
 
 /**
@@ -37,7 +37,7 @@ export const lockLessonsForWriting = async (
       p.curriculum_component_id as component_id, l.date, l.attendance_taken_at is not null as attendance_taken,
       l.attendance_partial, l.withdrawn_version > 0 as attendance_withdrawn, l.deleted_at is not null as deleted, y.status as year_status, g.roll_mode,
       not lower_inf(l.group_range) as of_group,
-      t.id as term_id, t.closed_at as term_closed_at, ${actor.role === 'INSTRUCTOR' ? inPeriodOf(institution.id, actor.accountId) : sql`true`} as in_period,
+      t.id as term_id, t.closed_at as term_closed_at, ${actor.role === 'INSTRUCTOR' ? givesLesson(institution.id, actor.accountId) : sql`true`} as in_period,
       uuidv7() as fresh_id
     from l
     join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id

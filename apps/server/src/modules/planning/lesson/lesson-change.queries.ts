@@ -49,6 +49,8 @@ export type LockedLesson = LessonTime &
     hasAttendance: boolean
     isDeleted: boolean
     deletedReason: string | null
+    /** Another instructor gives it: the cover is withdrawn before the lesson changes. */
+    isCovered: boolean
     version: number
   }
 
@@ -61,7 +63,9 @@ export const lockLessonRows = async (
     select l.id, l.lesson_plan_id as "planId", l.grade_id as "gradeId", l.academic_year_id as "yearId", l.date,
       l.start_time as start, l.end_time as "end", l.accomplished as "isReleased",
       l.attendance_taken_at is not null as "hasAttendance", l.deleted_at is not null as "isDeleted",
-      l.deleted_reason as "deletedReason", l.version
+      l.deleted_reason as "deletedReason", l.version,
+      exists (select 1 from lesson_cover k where k.institution_id = ${institution.id} and k.lesson_id = l.id
+        and k.withdrawn_at is null and k.substitute_id is not null) as "isCovered"
     from lesson l where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}
     order by l.id for no key update`.execute(db)
   return rows
@@ -100,6 +104,16 @@ export const moveLessonRow = async (
       removed_by_event_id = null, removed_out_of_term = false, version = version + 1
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
   await noteChangedLessons(ctx, [planId])
+}
+
+/** A lesson that is in the timetable again is no longer registered as not given. */
+export const endCoverOfRestored = async (
+  { db, institution, actor, now }: Ctx,
+  lessonId: string,
+): Promise<void> => {
+  await sql`update lesson_cover set withdrawn_at = ${now}, withdrawn_by = ${actor.accountId}, version = version + 1
+    where institution_id = ${institution.id} and lesson_id = ${lessonId} and withdrawn_at is null
+      and outcome = 'NOT_GIVEN'`.execute(db)
 }
 
 /** The row stays: generation finds it and does not bring it back. */

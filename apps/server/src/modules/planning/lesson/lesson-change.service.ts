@@ -10,6 +10,7 @@ import { checkLessonClashes, freeInstructorSlots } from '../clash/clash.service.
 import { assertTimeOrder } from '../clash/time-order.values.ts'
 import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
 import {
+  endCoverOfRestored,
   insertLesson,
   type LessonTime,
   type LockedLesson,
@@ -98,6 +99,7 @@ export const changeLesson = async (
     { holidays, noSchoolDay: body.noSchoolDay },
   )
   await moveLessonRow(ctx, before, after)
+  if (isRestored) await endCoverOfRestored(ctx, before.id)
   await checkLessonClashes(ctx, [before.id], noSchoolDays)
   const reason = isRestored
     ? changedFields({ deletedReason: before.deletedReason }, { deletedReason: null })

@@ -68,8 +68,9 @@ const TOUCHED = {
   ATTENDANCE: 'LESSON_HAS_ATTENDANCE',
 } as const satisfies Record<LessonTouch, ErrorCode>
 
-/** Only untouched lessons are moved, swapped or removed. */
+/** Only untouched lessons without a substitute are moved, swapped or removed. */
 export const assertUntouched = (lesson: LockedLesson): void => {
   const touch = touchOf(lesson)
   if (touch) throw new ContractError(TOUCHED[touch])
+  if (lesson.isCovered) throw new ContractError('LESSON_COVERED')
 }

@@ -2,6 +2,7 @@ import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { planPermissions } from '@lousa/rules/planning/lesson-permissions.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
+import { coveredLessons } from '../../academics/grade/covered-lessons.public.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { userBrief } from '../../people/person/user-brief.queries.ts'
 import { isEvaluated } from './evaluated.queries.ts'
@@ -27,7 +28,8 @@ export type PlansWhere = {
   paging?: { currentPage: number; rowsPerPage: number } | undefined
 }
 
-const conditions = ({ institution }: Ctx, where: PlansWhere): RawBuilder<unknown> => {
+const conditions = (ctx: Ctx, where: PlansWhere): RawBuilder<unknown> => {
+  const { institution } = ctx
   const all = [sql`p.institution_id = ${institution.id}`]
   if (where.planId) all.push(sql`p.id = ${where.planId}`)
   if (where.planIds) all.push(sql`p.id = any(${where.planIds}::uuid[])`)
@@ -39,8 +41,9 @@ const conditions = ({ institution }: Ctx, where: PlansWhere): RawBuilder<unknown
   if (where.parentId) all.push(sql`p.parent_lesson_plan_id = ${where.parentId}`)
   if (where.isActive !== undefined) all.push(sql`p.is_active = ${where.isActive}`)
   if (where.reachedBy) {
-    all.push(sql`p.id in (select r.lesson_plan_id from reach_plan r
-      where r.institution_id = ${institution.id} and r.account_id = ${where.reachedBy})`)
+    all.push(sql`(p.id in (select r.lesson_plan_id from reach_plan r
+      where r.institution_id = ${institution.id} and r.account_id = ${where.reachedBy})
+      or p.id in (select o.lesson_plan_id from ${coveredLessons(ctx)}))`)
   }
   if (where.attendedBy) {
     all.push(sql`p.grade_id in (select e.grade_id from student_enrollment e

@@ -63,6 +63,7 @@ type LessonRow = {
   updated_at: string
   accomplished_version: number
   by: UserBrief
+  cover: NonNullable<Lesson['cover']> | null
 }
 
 /** Whether an account reaches the lesson or evaluation under this alias by a period that contains its date. */
@@ -74,6 +75,18 @@ export const inPeriodOf = (
   select 1 from reach_plan r
   where r.institution_id = ${institutionId} and r.lesson_plan_id = ${sql.ref(`${row}.lesson_plan_id`)}
     and r.account_id = ${accountId} and ${sql.ref(`${row}.date`)} between r.start_date and r.end_date)`
+
+/**
+ * Whether an account gives the lesson under this alias: by a period in which no cover takes the lesson from it, or as the
+ * substitute. It decides who takes attendance and releases the lesson.
+ */
+export const givesLesson = (institutionId: string, accountId: string, row = 'l'): RawBuilder<boolean> => {
+  const covered = sql`select 1 from lesson_cover k
+    where k.institution_id = ${institutionId} and k.lesson_id = ${sql.ref(`${row}.id`)} and k.withdrawn_at is null`
+  return sql`((${inPeriodOf(institutionId, accountId, row)}
+      and not exists (${covered} and k.absent_id = ${accountId} and k.substitute_id is not null))
+    or exists (${covered} and k.substitute_id = ${accountId}))`
+}
 
 /** How many whole minutes the lesson under this alias takes: one way to count, so that all figures agree. */
 export const minutesOf = (row: string): RawBuilder<number> =>
@@ -88,7 +101,7 @@ const conditions = ({ institution }: Ctx, where: LessonsWhere): RawBuilder<unkno
   if (where.yearId) all.push(sql`l.academic_year_id = ${where.yearId}`)
   if (where.from) all.push(sql`l.date >= ${where.from}`)
   if (where.to) all.push(sql`l.date <= ${where.to}`)
-  if (where.accountId) all.push(inPeriodOf(institution.id, where.accountId))
+  if (where.accountId) all.push(givesLesson(institution.id, where.accountId))
   if (!where.includeDeleted) all.push(sql`l.deleted_at is null`)
   if (where.released !== undefined) {
     const released = sql`exists (select 1 from lesson_accomplishment d
@@ -118,6 +131,7 @@ const lessonOf = ({ actor, institution, today }: Ctx, row: LessonRow): Lesson =>
   attendanceTaken: row.attendance_taken,
   studentsWithoutAttendance: row.students_without_attendance,
   lessonPlan: { id: row.plan_id, grade: row.grade, curriculumComponent: row.component },
+  cover: row.cover,
   accomplished:
     row.accomplished_id === null
       ? null
@@ -144,6 +158,19 @@ const lessonOf = ({ actor, institution, today }: Ctx, row: LessonRow): Lesson =>
     recordedOn: recordDays(institution.timeZone, [row.attendance_taken_at, row.created_at]),
   }),
 })
+
+/** The substitute of the lesson `l` and the absent instructor, as JSON; null: it has none. */
+const coverOf = (institutionId: string): RawBuilder<unknown> => {
+  const ref = (column: string) => sql`(
+    select jsonb_build_object('id', a.id, 'name', coalesce(h.social_name, h.name)) from account a
+    join person h on h.institution_id = ${institutionId} and h.id = a.person_id
+    where a.institution_id = ${institutionId} and a.id = ${sql.ref(column)})`
+  return sql`(
+    select jsonb_build_object('substitute', ${ref('k.substitute_id')}, 'absent', ${ref('k.absent_id')})
+    from lesson_cover k
+    where k.institution_id = ${institutionId} and k.lesson_id = l.id and k.withdrawn_at is null
+      and k.substitute_id is not null)`
+}
 
 /** The page with the first lesson from a day on, and the number of lessons that meet the condition. */
 const pageWithin = async (
@@ -193,7 +220,7 @@ export const lessonsWhere = async (
       jsonb_build_object('id', g.id, 'name', g.name) as grade,
       jsonb_build_object('id', c.id, 'name', c.name) as component,
       y.status = 'FINISHED' as year_finished, t.id is not null as in_term, t.closed_at is not null as term_closed,
-      ${inPeriodOf(institution.id, actor.accountId)} as in_period,
+      ${givesLesson(institution.id, actor.accountId)} as in_period, ${coverOf(institution.id)} as cover,
       d.id as accomplished_id, d.note, d.content_registration, d.material_usage, d.created_at, d.updated_at,
       d.version as accomplished_version, ${userBrief('a', 'h')} as by
     from l

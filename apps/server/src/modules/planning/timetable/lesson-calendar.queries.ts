@@ -2,6 +2,7 @@ import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rule
 import { type RawBuilder, sql } from 'kysely'
 import { isExpectedOn } from '../../academics/class-member.queries.ts'
 import type { PublicCtx } from '../../module.ts'
+import { givesLesson } from '../plan/lesson.queries.ts'
 
 type TenantCtx = Pick<PublicCtx, 'db' | 'institution'>
 
@@ -39,7 +40,7 @@ const lessonsFrom = async (
   return rows
 }
 
-/** For the plans of an instructor, within their periods. */
+/** For the plans of an instructor, within their periods, without lessons that another covers, and those that the instructor covers. */
 export const lessonsOfInstructor = (
   ctx: TenantCtx,
   accountId: string,
@@ -47,10 +48,12 @@ export const lessonsOfInstructor = (
 ): Promise<CalendarLesson[]> =>
   lessonsFrom(
     ctx,
-    sql`lesson_plan_instructor i
-      join lesson l on l.institution_id = ${ctx.institution.id} and l.lesson_plan_id = i.lesson_plan_id
-        and l.date between i.start_date and i.end_date
-      where i.institution_id = ${ctx.institution.id} and i.account_id = ${accountId}`,
+    sql`lesson l
+      where l.institution_id = ${ctx.institution.id} and ${givesLesson(ctx.institution.id, accountId)}
+        and (l.lesson_plan_id in (select i.lesson_plan_id from lesson_plan_instructor i
+            where i.institution_id = ${ctx.institution.id} and i.account_id = ${accountId})
+          or l.id in (select k.lesson_id from lesson_cover k
+            where k.institution_id = ${ctx.institution.id} and k.substitute_id = ${accountId} and k.withdrawn_at is null))`,
     span,
   )
 

@@ -13,10 +13,10 @@ export const schedule = async (
 ): Promise<Page<PlanWithLessons>> =>
   allOf(await plansWithLessons(ctx, { yearId, gradeId, reachedBy: planAccessFilter(ctx) }, { start, end }))
 
-/** The note of the instructor at the release is not for students. */
+/** The note of the instructor at the release and the absence of an instructor are not for students. */
 const withoutReleases = (plan: PlanWithLessons): PlanWithLessons => ({
   ...plan,
-  lessons: plan.lessons.map(lesson => ({ ...lesson, accomplished: null })),
+  lessons: plan.lessons.map(lesson => ({ ...lesson, accomplished: null, cover: null })),
 })
 
 /**

@@ -1,0 +1,53 @@
+import { COVER_NEWS_TEXTS } from '@lousa/contract/messages/message/cover-news.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { formatTime } from '@lousa/rules/planning/time.rules.ts'
+import type { JobHandler } from '../../../platform/jobs/queue.ts'
+import { systemContext } from '../../../platform/jobs/system-context.ts'
+import { atWork } from '../../identity/institution/current-institution.public.queries.ts'
+import { type CoverNewsLesson, coverNewsLessons } from '../../planning/cover/cover-news.public.queries.ts'
+import { COVER_NEWS, COVER_NEWS_QUEUE, type CoverNews } from '../../planning/cover/cover-news.service.ts'
+import type { CopiesParts } from '../mail/copies.types.ts'
+import { sendAllFromInstitution } from './institution-message.service.ts'
+
+const T = COVER_NEWS_TEXTS
+
+const lineOf = ({ component, grade, date, start, isJoint }: CoverNewsLesson): string =>
+  fill(isJoint ? T.joint : T.lesson, { component, grade, date: formatDate(date), time: formatTime(start) })
+
+const letterOf = (news: CoverNews, lessons: readonly CoverNewsLesson[]): { title: string; body: string } => {
+  const lines = lessons.map(lineOf)
+  const [title, body] =
+    news === 'ASSIGNED' ? [T.assignedTitle, T.assignedBody] : [T.withdrawnTitle, T.withdrawnBody]
+  const [one, many] = title
+  return {
+    title: lines.length === 1 ? fill(one, { lesson: lines[0] ?? '' }) : fill(many, { count: lines.length }),
+    body: fill(body, { lessons: lines.join('\n') }),
+  }
+}
+
+/** Notifies each substitute once of the lessons of a job. A message has the id of its job, so that a retry sends no second one. */
+export const coverNewsJob = (parts: CopiesParts): JobHandler => ({
+  definition: COVER_NEWS_QUEUE,
+  run: async ({ data: { institutionId, ids } }) => {
+    const [newsName, id, ...coverIds] = ids
+    const news = COVER_NEWS.find(each => each === newsName)
+    if (news === undefined || id === undefined) return
+    await systemContext(parts, atWork(institutionId), async ctx => {
+      const bySubstitute = Map.groupBy(
+        await coverNewsLessons(ctx, coverIds),
+        ({ substituteId }) => substituteId,
+      )
+      await sendAllFromInstitution(
+        ctx,
+        [...bySubstitute].map(([accountId, lessons], index) => ({
+          ...(index === 0 ? { id } : {}),
+          type: 'NOTICE' as const,
+          ...letterOf(news, lessons),
+          academicYearId: lessons[0]?.academicYearId ?? '',
+          accountIds: [accountId],
+        })),
+      )
+    })
+  },
+})

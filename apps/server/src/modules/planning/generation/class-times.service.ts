@@ -1,0 +1,1 @@
+export { type ClassTime, confirmedTimesOfYears, lockTermsByLevel } from './class-times.queries.ts'
