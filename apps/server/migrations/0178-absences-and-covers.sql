@@ -57,7 +57,6 @@ create table lesson_cover (
   primary key (institution_id, id),
   constraint lesson_cover_outcome check (outcome in ('SUBSTITUTE', 'JOINT', 'NOT_GIVEN')),
   constraint lesson_cover_substitute check ((outcome = 'NOT_GIVEN') = (substitute_id is null)),
-  constraint lesson_cover_other_person check (substitute_id <> absent_id),
   constraint lesson_cover_reason check (char_length(reason) between 1 and 200),
   constraint lesson_cover_withdrawn check ((withdrawn_by is null) = (withdrawn_at is null)),
   constraint lesson_cover_lesson_fkey foreign key (institution_id, lesson_id) references lesson on delete cascade,
@@ -81,13 +80,10 @@ create table lesson_make_up (
   institution_id uuid not null constraint lesson_make_up_institution_id_fkey references institution,
   cover_id uuid not null,
   lesson_id uuid not null,
-  created_by uuid not null,
   created_at timestamptz not null,
   primary key (institution_id, cover_id),
   constraint lesson_make_up_lesson_key unique (institution_id, lesson_id),
   constraint lesson_make_up_cover_fkey foreign key (institution_id, cover_id) references lesson_cover on delete cascade,
-  constraint lesson_make_up_lesson_fkey foreign key (institution_id, lesson_id) references lesson on delete cascade,
-  constraint lesson_make_up_created_by_fkey foreign key (institution_id, created_by) references account
+  constraint lesson_make_up_lesson_fkey foreign key (institution_id, lesson_id) references lesson on delete cascade
 );
-create index lesson_make_up_created_by on lesson_make_up (institution_id, created_by);
 select tenant_table('lesson_make_up');

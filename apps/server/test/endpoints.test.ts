@@ -339,6 +339,8 @@ const BODIES: [end: string, body: unknown][] = [
     'grade/:id/council-opinion',
     { opinions: [{ studentEnrollmentId: UNKNOWN, chips: [], text: null, version: 0 }] },
   ],
+  ['academic-year/:id/make-up', { days: [{ date: TEST_TODAY, weekday: 'MONDAY' }] }],
+  ['lesson-cover/:id/make-up', { date: TEST_TODAY, start: '07:30:00', end: '08:20:00' }],
   ['grade/:id/ending', { to: 'COUNCIL' }],
   ['council-meeting/:id/annulment', { reason: 'x' }],
   ['import/:id/cure', { field: null, code: 'REQUIRED', cure: 'SKIP' }],

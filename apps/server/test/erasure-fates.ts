@@ -144,6 +144,11 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id id type file_name status encoding delimiter columns row_count mode invite origin counts imported progress reason run_token created_by started_by started_at created_at finished_at renewed_at update_known names_as_written rows_removed_at sheets include_hidden_rows leave_known without_responsible',
   },
+  instructor_absence: {
+    rows: 'STAFF',
+    columns:
+      'institution_id id account_id start_date end_date start_time end_time kind note created_by created_at withdrawn_by withdrawn_at version',
+  },
   instructor_slot: {
     rows: 'STAFF',
     columns:
@@ -158,6 +163,11 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     rows: 'STAFF',
     columns:
       'institution_id id lesson_id account_id note content_registration material_usage created_at updated_at version',
+  },
+  lesson_cover: {
+    rows: 'STAFF',
+    columns:
+      'institution_id id lesson_id absent_id absence_id outcome substitute_id reason created_by created_at withdrawn_by withdrawn_at version',
   },
   lesson_plan_instructor: {
     rows: 'STAFF',

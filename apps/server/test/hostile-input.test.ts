@@ -136,6 +136,7 @@ describe('numbers', () => {
       listEvaluations: { query: { lessonPlanId: school.plans.portuguese } },
       listAuditEntries: { query: { gradeId: school.mine.grade } },
       listImportRows: { params: { id: school.mine.import } },
+      listLessonCovers: { query: { academicYearId: school.year } },
       listReenrollments: { params: { id: school.year } },
     }
     for (const currentPage of ['1e15', '9007199254740991']) {

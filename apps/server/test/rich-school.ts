@@ -321,14 +321,26 @@ const absenceOf = async (db: Db, school: School, accountId: string): Promise<str
   return id
 }
 
-/** A withdrawn cover, which takes no lesson from its instructor. */
-const coverOf = async (db: Db, school: School, lessonId: string): Promise<string> => {
+/** A lesson of a plan that was not given. */
+const coverOf = async (db: Db, school: School, { gradeId, planId }: Part): Promise<string> => {
   const id = randomUUID()
+  const lesson = lessonRow({
+    institution_id: school.id,
+    id: randomUUID(),
+    academic_year_id: school.year,
+    grade_id: gradeId,
+    lesson_plan_id: planId,
+    date: '2026-08-12',
+    start_time: '07:30:00',
+    end_time: '08:20:00',
+    deleted_at: stamp,
+  })
+  await insertRows(db, 'lesson', [lesson])
   await insertRows(db, 'lesson_cover', [
     {
       institution_id: school.id,
       id,
-      lesson_id: lessonId,
+      lesson_id: String(lesson.id),
       absent_id: null,
       absence_id: null,
       outcome: 'NOT_GIVEN',
@@ -336,8 +348,8 @@ const coverOf = async (db: Db, school: School, lessonId: string): Promise<string
       reason: 'Falta de água',
       created_by: school.administrator.id,
       created_at: stamp,
-      withdrawn_by: school.administrator.id,
-      withdrawn_at: stamp,
+      withdrawn_by: null,
+      withdrawn_at: null,
     },
   ])
   return id
@@ -822,7 +834,7 @@ export const createRichSchool = async (
         accomplishment: records.release,
         lessonWithdrawal: records.withdrawal,
         instructorAbsence: await absenceOf(db, school, part.instructorId),
-        lessonCover: await coverOf(db, school, part.lessonId),
+        lessonCover: await coverOf(db, school, part),
         evaluation: records.evaluation,
         studentEvaluation: records.score,
         opinionSentence: await sentenceOf(db, school, part.accountId),

@@ -932,7 +932,6 @@ export interface LessonMakeUpTable {
   institution_id: string
   cover_id: string
   lesson_id: string
-  created_by: string
   created_at: string
 }
 

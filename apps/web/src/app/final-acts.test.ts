@@ -42,6 +42,11 @@ const FINAL: Readonly<Record<string, Row>> = {
   deleteEnrollment: { file: 'features/enrollment/entry/delete-enrollment.part.ts', asks: 'leaveEffect' },
   deleteMessage: { file: 'features/messages/message/use-message-acts.ts', asks: 'deleteSent' },
   deleteLessonPlan: { file: 'features/planning/plan/plans-screen.tsx', asks: 'deleteEffect' },
+  withdrawInstructorAbsence: {
+    file: 'features/planning/cover/absence-withdrawal.ts',
+    asks: 'withdrawEffect',
+  },
+  withdrawLessonCover: { file: 'features/planning/cover/covers-screen.tsx', asks: 'undoEffect' },
   deleteLesson: { file: 'features/planning/lesson/lesson-deletion.tsx', asks: 'deleteEffect' },
   deleteWeeklyTime: { file: 'features/planning/weekly-time/use-time-changes.ts', asks: 'deleteEffect' },
   deleteStudentNote: { file: 'features/attendance/student/own-notes.part.tsx', asks: 'removeEffect' },

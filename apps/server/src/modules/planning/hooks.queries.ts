@@ -20,6 +20,41 @@ export const moveReleases = async (ctx: Ctx, { from, to, keys }: Following): Pro
   return rows.map(({ key }) => ({ key }))
 }
 
+/**
+ * Absences of one account become another's. One that meets an absence of the other account is withdrawn before: a person is absent
+ * once.
+ */
+export const moveAbsences = async (ctx: Ctx, following: Following): Promise<FollowedRow[]> => {
+  const { db, institution, actor, now } = ctx
+  const { from, to, keys } = following
+  await sql`
+    update instructor_absence b set withdrawn_at = ${now}, withdrawn_by = ${actor.accountId}, version = b.version + 1
+    from instructor_absence o
+    where b.institution_id = ${institution.id} and b.account_id = ${from} and b.withdrawn_at is null
+      and (${keys}::uuid[] is null or b.id = any(${keys}::uuid[]))
+      and o.institution_id = ${institution.id} and o.account_id = ${to} and o.withdrawn_at is null
+      and b.start_date <= o.end_date and o.start_date <= b.end_date`.execute(db)
+  return moveRows(sql`instructor_absence`, sql`account_id`)(ctx, following)
+}
+
+export const moveAbsencesEntered = moveRows(sql`instructor_absence`, sql`created_by`)
+export const moveAbsencesWithdrawn = moveRows(sql`instructor_absence`, sql`withdrawn_by`)
+export const moveCoversOfAbsent = moveRows(sql`lesson_cover`, sql`absent_id`)
+export const moveCoversOfSubstitute = moveRows(sql`lesson_cover`, sql`substitute_id`)
+export const moveCoversEntered = moveRows(sql`lesson_cover`, sql`created_by`)
+export const moveCoversWithdrawn = moveRows(sql`lesson_cover`, sql`withdrawn_by`)
+
+/** The lessons of these covers. */
+export const lessonsOfCovers = async (
+  { db, institution }: Ctx,
+  coverIds: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct lesson_id as id from lesson_cover
+    where institution_id = ${institution.id} and id = any(${coverIds}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The years in which these accounts teach, or taught. */
 export const yearsTaught = async (
   { db, institution }: Ctx,

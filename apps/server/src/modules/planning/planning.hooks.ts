@@ -1,13 +1,21 @@
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Holidays } from '../calendar/holiday/holidays.service.ts'
 import type { DayRecords, Hooks, PersonsMerged } from '../hooks.ts'
-import { checkPlanClashes } from './clash/clash.service.ts'
+import { checkPlanClashes, freeInstructorSlots } from './clash/clash.service.ts'
 import { lockTimetablesOfYears } from './clash/timetable-lock.service.ts'
 import { removeOldDrafts } from './draft/draft-retention.queries.ts'
 import { onDaysChanged } from './generation/day-lessons.service.ts'
 import {
   deletePlansOfYear,
   followYearEnd,
+  lessonsOfCovers,
+  moveAbsences,
+  moveAbsencesEntered,
+  moveAbsencesWithdrawn,
+  moveCoversEntered,
+  moveCoversOfAbsent,
+  moveCoversOfSubstitute,
+  moveCoversWithdrawn,
   movePlanPeriods,
   moveReleases,
   plansOfBoth,
@@ -36,9 +44,10 @@ const namesIn = ({ data }: ContractError): string[] => {
 }
 
 const PERIODS = 'lesson_plan_instructor.account_id'
+const SUBSTITUTES = 'lesson_cover.substitute_id'
 
 /**
- * A merge moves plan periods and released lessons, then rebuilds the weekly times of instructors. It is refused if an
+ * A merge moves plan periods, released lessons, absences and covers, then rebuilds the weekly times of instructors. It is refused if an
  * instructor would teach in two places at once.
  */
 const plansOfMerged: PersonsMerged = {
@@ -66,6 +75,13 @@ const plansOfMerged: PersonsMerged = {
       mayGo: true,
       follow: moveFirstLessons,
     },
+    { column: 'instructor_absence.account_id', of: 'account', kind: 'others', follow: moveAbsences },
+    { column: 'instructor_absence.created_by', of: 'account', kind: null, follow: moveAbsencesEntered },
+    { column: 'instructor_absence.withdrawn_by', of: 'account', kind: null, follow: moveAbsencesWithdrawn },
+    { column: 'lesson_cover.absent_id', of: 'account', kind: null, follow: moveCoversOfAbsent },
+    { column: SUBSTITUTES, of: 'account', kind: 'others', mayGo: true, follow: moveCoversOfSubstitute },
+    { column: 'lesson_cover.created_by', of: 'account', kind: null, follow: moveCoversEntered },
+    { column: 'lesson_cover.withdrawn_by', of: 'account', kind: null, follow: moveCoversWithdrawn },
   ],
   rivals: [
     // Both accounts may have a week in one year, or be in one planning hour.
@@ -78,6 +94,7 @@ const plansOfMerged: PersonsMerged = {
     return names.length === 0 ? [] : [{ reason: 'PLANS', names }]
   },
   settle: async (ctx, followed) => {
+    await freeInstructorSlots(ctx, await lessonsOfCovers(ctx, followed.get(SUBSTITUTES) ?? []))
     const periods = followed.get(PERIODS) ?? []
     if (periods.length === 0) return
     const plans = await plansOfPeriods(ctx, periods)

@@ -512,6 +512,28 @@ const application: RouteNode = {
           screen: () => import('../pages/pending-page.tsx'),
         },
         {
+          path: PATHS.coverDay,
+          label: ROUTES.coverDay,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/planning/cover/cover-day-screen.tsx'),
+        },
+        {
+          path: PATHS.covers,
+          label: ROUTES.covers,
+          access: A,
+          hidden: true,
+          screen: () => import('../../features/planning/cover/covers-screen.tsx'),
+        },
+        {
+          path: PATHS.makeUp,
+          label: ROUTES.makeUp,
+          access: A,
+          kind: 'SCHOOL',
+          hidden: true,
+          screen: () => import('../../features/planning/cover/make-up-screen.tsx'),
+        },
+        {
           path: `${PATHS.lessonPlans}/gerenciar`,
           label: ROUTES.manage,
           access: A,

@@ -108,7 +108,7 @@ export const insertMakeUps = async (
   pairs: readonly { coverId: string; lessonId: string }[],
 ): Promise<void> => {
   if (pairs.length === 0) return
-  const { db, institution, actor, now } = ctx
+  const { db, institution, now } = ctx
   await sql`delete from lesson_make_up m using lesson l
     where m.institution_id = ${institution.id} and l.institution_id = ${institution.id} and l.id = m.lesson_id
       and l.deleted_at is not null
@@ -117,8 +117,8 @@ export const insertMakeUps = async (
         pairs.map(({ coverId }) => coverId),
       )}`.execute(db)
   await sql`
-    insert into lesson_make_up as n (institution_id, cover_id, lesson_id, created_by, created_at)
-    select ${institution.id}, p."coverId", p."lessonId", ${actor.accountId}, ${now}
+    insert into lesson_make_up as n (institution_id, cover_id, lesson_id, created_at)
+    select ${institution.id}, p."coverId", p."lessonId", ${now}
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p("coverId" uuid, "lessonId" uuid)
     returning n.cover_id`.execute(db)
 }

@@ -123,6 +123,55 @@ export const PLANNING_ARTICLES: readonly Article[] = [
     screen: PATHS.timetable,
   },
   {
+    id: 'falta-de-professor',
+    title: 'Falta de professor',
+    about: 'Quem dá as aulas de um professor ausente, o registro das aulas não dadas e a reposição.',
+    tasks: [
+      {
+        title: 'Registrar a falta de um professor',
+        steps: [
+          'Em Planos de aula, toque em Quem cobre hoje e em Registrar falta.',
+          'Escolha o professor, os dias e o motivo. Em um único dia, também as horas.',
+          'Um professor pode avisar a própria falta em Meus horários; ela aparece aqui.',
+        ],
+      },
+      {
+        title: 'Chamar um substituto',
+        steps: [
+          'Cada aula mostra quem pode dá-la: primeiro quem está livre, conhece a turma ou o componente e está na escola.',
+          'Toque em Chamar. O substituto recebe uma mensagem, faz a chamada e lança só esta aula.',
+          'Quem tem aula no mesmo horário pode juntar as duas turmas.',
+          'Desfazer devolve a aula ao professor, enquanto ela não tem registro.',
+        ],
+      },
+      {
+        title: 'Registrar uma aula não dada',
+        steps: [
+          'Na aula, toque em Sem substituto e escreva o motivo.',
+          'Ela sai do horário e fica em Aulas não dadas, com quem faltou e se já foi reposta. A lista sai em planilha.',
+        ],
+      },
+      {
+        title: 'Repor aulas',
+        steps: [
+          'Em Repor aulas, veja o que falta por turma e componente.',
+          'Marque sábados ou dias de recesso e o dia da semana que cada um segue. Confira o efeito e crie todos de uma vez.',
+          'Para uma aula só, use Repor em outro horário nas ações de Aulas não dadas.',
+        ],
+      },
+    ],
+    hints: [
+      'O professor ausente não lança a aula que outro dá.',
+      'Em período ou ano encerrado nada é coberto nem reposto; a secretaria pode reabrir.',
+      'Excluir do calendário um dia de reposição tira as suas aulas, que voltam a faltar.',
+      'Na educação infantil e na EJA vale o mesmo: cobre-se cada aula do horário. Repor por dias letivos é só de escolas.',
+    ],
+    words: ['ausência', 'substituto', 'substituição', 'atestado', 'reposição', 'sábado letivo', 'faltou'],
+    roles: A,
+    screen: PATHS.coverDay,
+    also: [PATHS.covers, PATHS.makeUp],
+  },
+  {
     id: 'preparar-o-horario',
     title: 'Preparar o horário',
     about: 'Disponibilidade dos professores, desejos e salas, e o que impede um horário antes de montá-lo.',

@@ -14,6 +14,7 @@ import {
   IconPlayerPlay,
   IconPlus,
   IconTrash,
+  IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -259,6 +260,7 @@ const Plans = ({ year }: { year: AcademicYear }) => {
           { label: ROUTES.staffing, icon: <IconUsers {...icon} />, to: PATHS.instructorTable },
           { label: M.menu.timetable, icon: <IconCalendarTime {...icon} />, to: PATHS.timetable },
           { label: PENDING.title, icon: <IconListDetails {...icon} />, to: PATHS.pending },
+          { label: ROUTES.coverDay, icon: <IconUserQuestion {...icon} />, to: PATHS.coverDay },
         ]}
         columns={planColumns(today)}
         rowName={planName}
