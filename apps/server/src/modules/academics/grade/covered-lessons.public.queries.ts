@@ -1,4 +1,3 @@
-import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { COVER_REACH_DAYS } from '@lousa/rules/planning/cover/cover-reach.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
@@ -10,4 +9,4 @@ import type { Ctx } from '../../module.ts'
 export const coveredLessons = ({ institution, actor, today }: Ctx): RawBuilder<unknown> => sql`lesson_cover k
   join lesson o on o.institution_id = ${institution.id} and o.id = k.lesson_id and o.deleted_at is null
   where k.institution_id = ${institution.id} and k.substitute_id = ${actor.accountId} and k.withdrawn_at is null
-    and o.date between ${addDays(today, -COVER_REACH_DAYS.after)}::date and ${addDays(today, COVER_REACH_DAYS.before)}::date`
+    and o.date between ${today}::date - ${COVER_REACH_DAYS.after}::int and ${today}::date + ${COVER_REACH_DAYS.before}::int`
