@@ -182,6 +182,17 @@ const planningScreens = async (ask: Asking): Promise<Screen[]> => {
       },
     },
     {
+      name: 'cover of absent instructors',
+      path: '/app/planos-de-aula/quem-cobre',
+      shows: heading('Quem cobre hoje'),
+    },
+    {
+      name: 'lessons not given',
+      path: '/app/planos-de-aula/aulas-nao-dadas',
+      shows: heading('Aulas não dadas e substituições'),
+    },
+    { name: 'make-up days', path: '/app/planos-de-aula/repor-aulas', shows: heading('Repor aulas') },
+    {
       name: 'what is left over in the school',
       path: '/app/planos-de-aula/pendencias',
       shows: page =>

@@ -4,6 +4,7 @@ import type { TimeSlot } from '@lousa/rules/planning/overlap.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { accountRef } from './absence.queries.ts'
+import { inOpenYears } from './cover-writing.queries.ts'
 
 /** A lesson of a date with one instructor who gives it, or would. */
 export type LessonOfInstructor = Pick<LessonToCover, 'lesson' | 'isRecorded' | 'last'> & {
@@ -40,7 +41,7 @@ export const lessonsOfInstructorsOn = async (
     join academic_year y on y.institution_id = ${institution.id} and y.id = l.academic_year_id and y.status = 'OPEN'
     join lesson_plan_instructor i on i.institution_id = ${institution.id} and i.lesson_plan_id = l.lesson_plan_id
       and l.date between i.start_date and i.end_date and i.account_id = any(${[...accountIds]}::uuid[])
-    where l.institution_id = ${institution.id} and l.date = ${date}
+    where l.institution_id = ${institution.id} and l.academic_year_id = y.id and l.date = ${date}
       and (l.deleted_at is null or exists (select 1 from lesson_cover k where k.institution_id = ${institution.id}
         and k.lesson_id = l.id and k.withdrawn_at is null and k.outcome = 'NOT_GIVEN'))
     order by l.start_time, g.class_order, g.id, l.id`.execute(db)
@@ -61,22 +62,23 @@ export type PersonOfDay = {
  * cover in its month.
  */
 export const peopleOfDay = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   { date, month }: { date: CivilDate; month: { start: CivilDate; end: CivilDate } },
 ): Promise<PersonOfDay[]> => {
+  const { db, institution } = ctx
   const { rows } = await sql<PersonOfDay>`
     with given as materialized (
       select i.account_id, l.id, l.start_time, l.end_time from lesson l
       join lesson_plan_instructor i on i.institution_id = ${institution.id} and i.lesson_plan_id = l.lesson_plan_id
         and l.date between i.start_date and i.end_date
-      where l.institution_id = ${institution.id} and l.date = ${date} and l.deleted_at is null
+      where l.institution_id = ${institution.id} and ${inOpenYears(ctx)} and l.date = ${date} and l.deleted_at is null
         and not exists (select 1 from lesson_cover k where k.institution_id = ${institution.id} and k.lesson_id = l.id
           and k.withdrawn_at is null and k.absent_id = i.account_id and k.substitute_id is not null)
       union
       select k.substitute_id, l.id, l.start_time, l.end_time from lesson l
       join lesson_cover k on k.institution_id = ${institution.id} and k.lesson_id = l.id and k.withdrawn_at is null
         and k.substitute_id is not null
-      where l.institution_id = ${institution.id} and l.date = ${date} and l.deleted_at is null
+      where l.institution_id = ${institution.id} and ${inOpenYears(ctx)} and l.date = ${date} and l.deleted_at is null
     ), taught as materialized (
       select i.account_id, p.grade_id, p.curriculum_component_id from lesson_plan_instructor i
       join lesson_plan p on p.institution_id = ${institution.id} and p.id = i.lesson_plan_id

@@ -1,7 +1,7 @@
 import type { CoverOutcome } from '@lousa/contract/planning/cover/cover-outcomes.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { TimeSlot } from '@lousa/rules/planning/overlap.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { givesLesson } from '../plan/lesson.queries.ts'
@@ -91,14 +91,21 @@ export const instructorsOfLesson = async (
   return rows
 }
 
+/** Whether the lesson `l` is of an open year: lessons of a date are found by year and date. */
+export const inOpenYears = ({ institution }: Pick<Ctx, 'institution'>): RawBuilder<boolean> => sql`
+  l.academic_year_id in (select y.id from academic_year y
+    where y.institution_id = ${institution.id} and y.status = 'OPEN')`
+
 /** The times of the lessons that an account gives on a date, without one lesson. */
 export const lessonTimesOn = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   { accountId, date, exceptId }: { accountId: string; date: CivilDate; exceptId: string },
 ): Promise<TimeSlot[]> => {
+  const { db, institution } = ctx
   const { rows } = await sql<TimeSlot>`
     select l.start_time as start, l.end_time as "end" from lesson l
-    where l.institution_id = ${institution.id} and l.date = ${date} and l.deleted_at is null and l.id <> ${exceptId}
+    where l.institution_id = ${institution.id} and ${inOpenYears(ctx)} and l.date = ${date} and l.deleted_at is null
+      and l.id <> ${exceptId}
       and ${givesLesson(institution.id, accountId)}`.execute(db)
   return rows
 }
