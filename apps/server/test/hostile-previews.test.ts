@@ -28,6 +28,7 @@ import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts
 import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { createMerge } from '@lousa/contract/people/merge/merge.contract.ts'
 import { applyDraft, moveDraftLesson } from '@lousa/contract/planning/draft/draft-table.contract.ts'
+import { createMakeUpDays } from '@lousa/contract/planning/cover/make-up.contract.ts'
 import { generateLessons } from '@lousa/contract/planning/generation/generation.contract.ts'
 import { savePlanInstructors } from '@lousa/contract/planning/plan/plan.contract.ts'
 import {
@@ -273,6 +274,10 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
         params: { id: school.year },
         body: { answers: [{ studentId: school.students[0]!.id, answer: 'CONFIRMED' }], preview },
       },
+    ],
+    [
+      createMakeUpDays,
+      { params: { id: school.year }, body: { days: [{ date: '2026-09-12', weekday: 'TUESDAY' }], preview } },
     ],
     [generateLessons, { body: { gradeId: school.classes[1]!.id, preview } }],
     [
