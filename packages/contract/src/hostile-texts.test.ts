@@ -102,7 +102,11 @@ describe('class: an action beside a protected one', () => {
   /** Records of people by their kind are records of people. */
   const PEOPLE = ['student', 'instructor', 'staff']
   /** The kind of the record itself, where several kinds name who may read it. */
-  const RECORDS = new Map([...PEOPLE.map(kind => [kind, 'user'] as const), ['gradeOrEvent', 'grade']])
+  const RECORDS = new Map([
+    ...PEOPLE.map(kind => [kind, 'user'] as const),
+    ['gradeOrEvent', 'grade'],
+    ['gradeOrCovered', 'grade'],
+  ])
   /** Up to its id, a path names one resource; each action of it takes that id in the same way. */
   const resources = Map.groupBy(
     calls.filter(({ path, access }) => path.includes('/:id') && access.roles !== 'public'),

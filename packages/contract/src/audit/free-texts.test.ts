@@ -47,6 +47,8 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
   [/^PATCH academic-record\/:id\.note$/, 'academicRecord', 'note'],
   [/^PATCH (?:user\/\w+\/:id|auth\/record)\.statusReason$/, 'user', 'statusReason'],
   [/^DELETE lesson-plan\/:id\/lesson\/:lessonId\.reason$/, 'lesson', 'deletedReason'],
+  [/^POST instructor-absence\.note$/, 'instructorAbsence', 'note'],
+  [/^POST lesson-cover\.reason$/, 'lessonCover', 'reason'],
   [/^POST calendar-link\.name$/, 'calendarLink', 'name'],
   [/^POST grade\/:id\/ending\.reason$/, 'classResult', 'reason'],
   [/^PUT grade\/:id\/council-opinion\.opinions\[\]\.text$/, 'councilOpinion', 'text'],

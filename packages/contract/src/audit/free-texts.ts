@@ -17,6 +17,7 @@ export const FREE_TEXTS: Readonly<
   calendarLink: ['name'],
   lesson: ['deletedReason'],
   instructorAbsence: ['note'],
+  lessonCover: ['reason'],
   attendance: ['justification'],
   absenceJustification: ['note'],
   studentNote: ['text'],

@@ -93,6 +93,8 @@ test('texts in entries of former releases become what is written today, and noth
     'councilMeeting',
     'reenrollment',
     'searchCase',
+    'instructorAbsence',
+    'lessonCover',
   ]
   const former = Object.keys(FREE_TEXTS).filter(entity => !later.includes(entity))
   const entities = ['grade', 'evaluationSurvey', ...former]

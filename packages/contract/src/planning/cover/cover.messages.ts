@@ -99,9 +99,7 @@ export const COVER = {
     toMakeUp: 'A repor',
     none: 'Nenhuma aula registrada',
     noneReason: 'Aulas não dadas e substituições deste ano aparecem aqui.',
-    anyGrade: 'Todas as turmas',
     grade: 'Turma',
-    situation: 'Situação',
     situations: {
       repor: 'A repor',
       repostas: 'Repostas',

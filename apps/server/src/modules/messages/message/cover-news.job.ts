@@ -17,12 +17,20 @@ const lineOf = ({ component, grade, date, start, isJoint }: CoverNewsLesson): st
 
 const letterOf = (news: CoverNews, lessons: readonly CoverNewsLesson[]): { title: string; body: string } => {
   const lines = lessons.map(lineOf)
-  const [title, body] =
-    news === 'ASSIGNED' ? [T.assignedTitle, T.assignedBody] : [T.withdrawnTitle, T.withdrawnBody]
-  const [one, many] = title
+  const count = lines.length
+  const [lesson = ''] = lines
+  const all = { lessons: lines.join('\n') }
+  if (news === 'ASSIGNED') {
+    const [one, many] = T.assignedTitle
+    return {
+      title: count === 1 ? fill(one, { lesson }) : fill(many, { count }),
+      body: fill(T.assignedBody, all),
+    }
+  }
+  const [one, many] = T.withdrawnTitle
   return {
-    title: lines.length === 1 ? fill(one, { lesson: lines[0] ?? '' }) : fill(many, { count: lines.length }),
-    body: fill(body, { lessons: lines.join('\n') }),
+    title: count === 1 ? fill(one, { lesson }) : fill(many, { count }),
+    body: fill(T.withdrawnBody, all),
   }
 }
 
