@@ -77,6 +77,7 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
       'an authenticator’s name of a key, of the person alone (passkeysOf)',
     ]),
   ),
+  'GET report/student-enrollment/:id appealId': 'one of the requests of the enrolment (isAppealOf)',
   'POST council-meeting attendants.accountId': 'accounts of the institution (storedAttendants)',
   'PATCH council-meeting/:id attendants.accountId': 'accounts of the institution (storedAttendants)',
   'POST council-decision decisions.componentIds': 'failed components of the enrolment (decisionFault)',

@@ -157,6 +157,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
       applicantName: 'Invasor',
       text: 'Invasão',
     },
+    'POST own-result-appeal': { text: 'Invasão' },
     'POST result-appeal/:id/step': { to: 'IN_COUNCIL' },
     'POST user/:id/dependency': { year: 2024 },
     'PATCH dependency/:id': { year: 2023 },

@@ -1331,6 +1331,7 @@ export interface ResultAppealTable {
   changed_by: string
   changed_at: string
   version: Generated<number>
+  meeting_id: string | null
 }
 
 export interface RetentionRemovalTable {

@@ -247,6 +247,7 @@ export const AUDIT_EVENTS = {
   },
   resultAppeal: {
     CREATED: 'registrou um pedido de reconsideração',
+    UPDATED: 'mudou a reunião do conselho de um pedido de reconsideração',
     DECIDED: 'mudou a situação de um pedido de reconsideração',
     VIEWED: 'consultou os pedidos de reconsideração de um aluno',
   },

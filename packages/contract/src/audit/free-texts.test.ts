@@ -32,6 +32,7 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
   [/^POST search-case\/:id\/(?:step|closing)\.note$/, 'searchCase', 'note'],
   [/^POST academic-year\/:id\/search-case\.step\.note$/, 'searchCase', 'note'],
   [/^POST result-appeal\.text$/, 'resultAppeal', 'text'],
+  [/^POST own-result-appeal\.text$/, 'resultAppeal', 'text'],
   [/^POST result-appeal\/:id\/step\.answer$/, 'resultAppeal', 'answer'],
   [/^POST dependency\/:id\/decision\.reason$/, 'dependency', 'reason'],
   [/^(?:POST user\/:id\/student-note|PATCH student-note\/:id)\.text$/, 'studentNote', 'text'],

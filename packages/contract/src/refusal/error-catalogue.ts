@@ -225,6 +225,13 @@ export const ERRORS = {
   ],
   NOT_RETAINABLE: [422, 'O conselho não decide sobre este aluno: nem as notas nem a turma o retêm.'],
   REASON_REQUIRED: [422, 'Informe o motivo da decisão.'],
+  NOT_OF_AGE: [
+    422,
+    'O pedido pela internet é para alunos com 18 anos ou mais. O responsável pede na secretaria da escola.',
+  ],
+  APPEAL_LATE: [422, 'O prazo para pedir pela internet terminou. A secretaria da escola registra o pedido.'],
+  APPEAL_PENDING: [422, 'Já existe um pedido seu sobre este resultado, sem resposta.'],
+  APPEAL_NOT_ANSWERED: [422, 'O pedido ainda não tem resposta.'],
   RESULT_NOT_PUBLISHED: [422, 'O resultado do aluno ainda não foi publicado.'],
   DEPENDENCY_ALREADY_RECORDED: [422, 'O aluno já tem uma dependência deste componente e deste ano.'],
   DEPENDENCY_DECIDED: [422, 'A dependência já está encerrada. Reabra antes de alterar.'],

@@ -33,10 +33,14 @@ export const SOURCES = [
   'council',
   /** The student's academic records, with built and typed years. */
   'history',
+  /** Requests for reconsideration of the students. */
+  'appeals',
   /** Dependencies of the students. */
   'dependencies',
   /** The campaign of re-enrolment of the year of the class, answers of families, and decided next classes. */
   'nextYear',
+  /** Responsible persons of all current students of the year, and their classes: siblings are found by them. */
+  'siblings',
   /** The date is part of the content. */
   'day',
 ] as const

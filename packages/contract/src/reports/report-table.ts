@@ -151,6 +151,16 @@ export const REPORTS = {
       },
     },
   },
+  /** A screen of requests offers it: a window would offer it of students without any. */
+  RECONSIDERATION_ANSWER: {
+    name: 'Resposta a pedido de reconsideração',
+    names: 'Respostas a pedidos de reconsideração',
+    kinds: SCHOOL,
+    sources: [...OF_STUDENTS, 'components', 'council', 'appeals'],
+    help: 'pedidos-de-reconsideracao',
+    document: true,
+    of: { STUDENT: { ...ofStudents.STUDENT, onItsScreen: true } },
+  },
   SCHOOL_DIARY: {
     name: 'Diário de classe',
     names: 'Diários de classe',
@@ -235,6 +245,51 @@ export const REPORTS = {
     of: {
       CLASS: {
         note: 'Para onde vai cada aluno da turma, e de onde vem quem entrou nela.',
+        roles: OFFICE,
+        formats: TABLE,
+        periods: 'none',
+      },
+    },
+  },
+  TRANSFER_LIST: {
+    name: 'Quem segue em outra escola',
+    names: 'Quem segue em outra escola',
+    kinds: SCHOOL,
+    sources: [...OF_MARKS, 'records', 'nextYear', 'day'],
+    help: 'passar-de-ano',
+    of: {
+      CLASS: {
+        note: 'Por etapa de destino, com resultado, responsável e telefone.',
+        roles: OFFICE,
+        formats: TABLE,
+        periods: 'none',
+      },
+    },
+  },
+  TRANSFER_LETTER: {
+    name: 'Carta para a escola de destino',
+    names: 'Cartas para a escola de destino',
+    kinds: SCHOOL,
+    sources: [...OF_MARKS, 'records', 'nextYear', 'day'],
+    help: 'passar-de-ano',
+    of: {
+      CLASS: {
+        note: 'Encaminha os alunos que seguem em outra rede, com resultado e recibo.',
+        roles: OFFICE,
+        formats: PDF,
+        periods: 'none',
+      },
+    },
+  },
+  UNANSWERED_FAMILIES: {
+    name: 'Famílias sem resposta na rematrícula',
+    names: 'Famílias sem resposta na rematrícula',
+    kinds: SCHOOL,
+    sources: [...OF_STUDENTS, 'records', 'nextYear', 'siblings', 'day'],
+    help: 'rematricula',
+    of: {
+      CLASS: {
+        note: 'Para ligar: responsáveis, telefones e irmãos, com espaço para a resposta.',
         roles: OFFICE,
         formats: TABLE,
         periods: 'none',

@@ -111,6 +111,8 @@ export const requestStudentReport = endpoint({
   query: z.strictObject({
     fileNameTag: z.enum(STUDENT_REPORT_TAGS).default('REPORT_CARD'),
     academicTermId: reference.optional(),
+    /** For RECONSIDERATION_ANSWER: one request; without it all answered ones of the enrolment. */
+    appealId: id.optional(),
     includeUnpublished: unpublishedAsked,
     format: z.enum(FORMATS).default('pdf'),
     preview: previewAsked,
@@ -118,7 +120,7 @@ export const requestStudentReport = endpoint({
   answer: generatedFile,
   status: 202,
   previewsFile: true,
-  errors: ['ENROLLMENT_NOT_ACTIVE', 'NOT_CONCLUDED'],
+  errors: ['ENROLLMENT_NOT_ACTIVE', 'NOT_CONCLUDED', 'APPEAL_NOT_ANSWERED'],
 })
 
 /** For one lesson plan, or for its class: OVERVIEW_MAP and NOTE_SUMMARY contain the class, or the named plans. */

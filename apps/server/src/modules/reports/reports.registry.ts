@@ -1,4 +1,5 @@
 import type { QueryOf } from '@lousa/contract/endpoint.ts'
+import { TRANSFER_LIST } from '@lousa/contract/reports/next-year/transfer-list.messages.ts'
 import type { ReportSubject, ReportTag, ReportTagOf } from '@lousa/contract/reports/report-table.ts'
 import type {
   requestGradeReportCards,
@@ -46,6 +47,15 @@ import {
   reenrollmentLetterBuilder,
   reenrollmentLetterRequest,
 } from './next-year/reenrollment-letter.report.ts'
+import { transferBuilder, transferRequest } from './next-year/transfer-list.report.ts'
+import {
+  unansweredFamiliesBuilder,
+  unansweredFamiliesRequest,
+} from './next-year/unanswered-families.report.ts'
+import {
+  reconsiderationAnswerBuilder,
+  reconsiderationAnswerRequest,
+} from './reconsideration/reconsideration-answer.report.ts'
 import { classCards, reportCardBuilder } from './report-card/report-card.report.ts'
 import { classCardsRequest, studentCardRequest } from './report-card/report-card.service.ts'
 import { studentAssessmentBuilder } from './student-report/assessment/student-assessment.report.ts'
@@ -101,6 +111,18 @@ const CODE = {
     requests: { CLASS: reenrollmentLetterRequest },
     ofOne: reenrollmentLetterBuilder,
   },
+  TRANSFER_LIST: {
+    requests: { CLASS: transferRequest(TRANSFER_LIST.file) },
+    ofOne: transferBuilder(false),
+  },
+  TRANSFER_LETTER: {
+    requests: { CLASS: transferRequest(TRANSFER_LIST.fileOfLetter) },
+    ofOne: transferBuilder(true),
+  },
+  UNANSWERED_FAMILIES: {
+    requests: { CLASS: unansweredFamiliesRequest },
+    ofOne: unansweredFamiliesBuilder,
+  },
   NEXT_CLASSES_LIST: { requests: { CLASS: nextClassesRequest }, ofOne: nextClassesBuilder },
   CLASS_LIST: { requests: { CLASS: classListRequest }, ofOne: classListBuilder },
   SCHOOL_DIARY: {
@@ -143,6 +165,10 @@ const CODE = {
     ofClass: classMinutes,
   },
   COUNCIL_MINUTES: { requests: { CLASS: councilMinutesRequest }, ofOne: councilMinutesBuilder },
+  RECONSIDERATION_ANSWER: {
+    requests: { STUDENT: reconsiderationAnswerRequest },
+    ofOne: reconsiderationAnswerBuilder,
+  },
   NOTE_SUMMARY: { requests: { PLAN: noteSummaryRequest }, ofOne: noteSummaryBuilder },
   OVERVIEW_MAP: { requests: { PLAN: overviewMapRequest }, ofOne: overviewMapBuilder, ofClass: classMap },
 } satisfies { [T in ReportTag]: ReportCode<T> }

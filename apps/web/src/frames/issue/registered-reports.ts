@@ -15,6 +15,8 @@ export type IssueSubject = {
   | { of: 'PLAN'; id: string; gradeId: string; isEvaluated: boolean }
   /** By the enrolment; the class gives the terms, absent where none are chosen. */
   | { of: 'STUDENT'; id: string; gradeId?: string }
+  /** The answer to one request for reconsideration, by the enrolment that it is about. */
+  | { of: 'APPEAL'; id: string; appealId: string }
 )
 
 export type IssueWindowProps = { subject: IssueSubject; opened: boolean; onClose: () => void }

@@ -1,4 +1,5 @@
 import { APPEAL_STATUSES, APPEAL_SUBJECTS, APPLICANTS } from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
+import { MEETING_STATUSES } from '@lousa/rules/evaluation/council/meeting.rules.ts'
 import { z } from 'zod'
 import { TERM_TYPES } from '../../academics/academics.contract.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -24,6 +25,7 @@ export const MAX_APPEAL_TEXT = 4000
 /** A request that a published result be reconsidered. */
 const appeal = z.object({
   id,
+  studentEnrollmentId: id,
   grade: ref,
   year: z.string(),
   subject: z.enum(APPEAL_SUBJECTS),
@@ -38,6 +40,10 @@ const appeal = z.object({
   /** Received after the last day for sending. */
   isLate: z.boolean(),
   status: z.enum(APPEAL_STATUSES),
+  /** The meeting of the council that considered the request; `number` is that of its signed minutes. */
+  meeting: z
+    .object({ id, date: civilDate, status: z.enum(MEETING_STATUSES), number: z.int().nullable() })
+    .nullable(),
   version,
 })
 
@@ -116,14 +122,100 @@ export const stepAppeal = endpoint({
   method: 'POST',
   path: 'result-appeal/:id/step',
   summary: 'Leva um pedido ao conselho, responde a ele ou registra a desistência.',
-  access: { roles: ['ADMINISTRATOR'], kind: 'SCHOOL', objects: { id: 'resultAppeal' } },
+  access: {
+    roles: ['ADMINISTRATOR'],
+    kind: 'SCHOOL',
+    objects: { id: 'resultAppeal', meetingId: 'councilMeeting' },
+  },
   body: z.strictObject({
     to: z.enum(APPEAL_STATUSES),
     answer: optionalText(MAX_APPEAL_TEXT).optional(),
+    /** The meeting of the class that considered it; absent: it stays as it is. */
+    meetingId: reference.optional(),
     version: version.optional(),
   }),
   answer: written,
   status: 200,
   idempotent: true,
-  errors: ['STALE_VERSION', 'INVALID_TRANSITION', 'REASON_REQUIRED'],
+  errors: ['STALE_VERSION', 'INVALID_TRANSITION', 'REASON_REQUIRED', 'MEETING_SIGNED'],
+})
+
+export const updateAppeal = endpoint({
+  method: 'PATCH',
+  path: 'result-appeal/:id',
+  summary: 'Liga um pedido à reunião do conselho que o apreciou, ou o desliga dela.',
+  access: {
+    roles: ['ADMINISTRATOR'],
+    kind: 'SCHOOL',
+    objects: { id: 'resultAppeal', meetingId: 'councilMeeting' },
+  },
+  body: z.strictObject({ meetingId: reference.nullable().optional(), version: version.optional() }),
+  answer: written,
+  errors: ['STALE_VERSION', 'INVALID_TRANSITION', 'MEETING_SIGNED'],
+})
+
+/** An own request: as the office has it, without the author of the last change. An own look is not audited. */
+const ownAppeal = appeal.extend({
+  applicant: z.enum(APPLICANTS),
+  applicantName: z.string().nullable(),
+  text: z.string().nullable(),
+  answer: z.string().nullable(),
+  changedAt: instant,
+})
+export type OwnAppeal = z.output<typeof ownAppeal>
+
+export const listOwnAppeals = endpoint({
+  method: 'GET',
+  path: 'own-result-appeal',
+  summary: 'Os próprios pedidos de reconsideração, e os resultados sobre os quais se pode pedir.',
+  access: { roles: ['STUDENT'], kind: 'SCHOOL' },
+  answer: z.object({
+    data: z.array(ownAppeal),
+    /** Whether the student may send requests: students of age do. */
+    mayRequest: z.boolean(),
+    /** Published final results with an open deadline and without a request that waits for its answer. */
+    results: z.array(
+      z.object({
+        studentEnrollmentId: id,
+        grade: ref,
+        year: z.string(),
+        publishedOn: civilDate,
+        sendUntil: civilDate,
+        components: z.array(ref),
+      }),
+    ),
+  }),
+})
+export type OwnAppeals = z.output<NonNullable<typeof listOwnAppeals.answer>>
+
+export const createOwnAppeal = endpoint({
+  method: 'POST',
+  path: 'own-result-appeal',
+  summary: 'Pede a reconsideração do próprio resultado final publicado.',
+  access: {
+    roles: ['STUDENT'],
+    kind: 'SCHOOL',
+    objects: { studentEnrollmentId: 'enrollment', curriculumComponentId: 'curriculumComponent' },
+  },
+  body: z.strictObject({
+    studentEnrollmentId: reference,
+    curriculumComponentId: reference.optional(),
+    text: requiredText(MAX_APPEAL_TEXT),
+  }),
+  answer: written.extend({ sendUntil: civilDate, answerUntil: civilDate, isLate: z.boolean() }),
+  status: 201,
+  idempotent: true,
+  errors: ['RESULT_NOT_PUBLISHED', 'NOT_A_CLASS', 'NOT_OF_AGE', 'APPEAL_LATE', 'APPEAL_PENDING'],
+})
+
+export const withdrawOwnAppeal = endpoint({
+  method: 'POST',
+  path: 'own-result-appeal/:id/withdrawal',
+  summary: 'Desiste de um pedido próprio que ainda não foi respondido.',
+  access: { roles: ['STUDENT'], kind: 'SCHOOL', objects: { id: 'resultAppeal' } },
+  body: z.strictObject({ version: version.optional() }),
+  answer: written,
+  status: 200,
+  idempotent: true,
+  errors: ['STALE_VERSION', 'INVALID_TRANSITION'],
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MinutesDecision, type MinutesFacts, minutesText } from './meeting-text.ts'
+import { type MinutesDecision, type MinutesFacts, type MinutesRequest, minutesText } from './meeting-text.ts'
 
 const facts = (more: Partial<MinutesFacts> = {}): MinutesFacts => ({
   institution: 'Escola Municipal Machado de Assis',
@@ -20,6 +20,7 @@ const facts = (more: Partial<MinutesFacts> = {}): MinutesFacts => ({
   ],
   rectifies: null,
   students: [],
+  requests: [],
   ...more,
 })
 const decision = (more: Partial<MinutesDecision>): MinutesDecision => ({
@@ -133,4 +134,38 @@ test('words that are typed are never read as places of a template', () => {
   const [opening] = texts({ place: '{time} $& $1', grade: '{level}' })
   expect(opening).toContain('em {time} $& $1')
   expect(opening).toContain('da turma {level}, 6º ano')
+})
+
+const request = (more: Partial<MinutesRequest> = {}): MinutesRequest => ({
+  enrollmentId: 'a',
+  name: 'Ana Lima',
+  number: 3,
+  receivedOn: '2026-12-14',
+  term: null,
+  component: null,
+  status: 'DENIED',
+  answer: 'A correção seguiu os critérios',
+  ...more,
+})
+
+test('each request for reconsideration has one paragraph with its answer; withdrawn ones have none', () => {
+  const requests = [
+    request({ component: 'Matemática' }),
+    request({ name: 'Bento Reis', number: null, term: { type: 'QUARTER', position: 2 }, status: 'ACCEPTED' }),
+    request({ name: 'Caio Paz', status: 'IN_COUNCIL', answer: null }),
+    request({ name: 'Dora Sá', status: 'WITHDRAWN', answer: null }),
+  ]
+  expect(texts({ requests }).slice(2, -1)).toEqual([
+    'Foram apreciados os seguintes pedidos de reconsideração:',
+    'Quanto ao pedido de Ana Lima, nº 3, recebido em 14/12/2026, sobre o resultado final em Matemática, o conselho decidiu manter o resultado. Motivos: A correção seguiu os critérios.',
+    'Quanto ao pedido de Bento Reis, recebido em 14/12/2026, sobre o resultado do 2º bimestre, o conselho decidiu acolher o pedido. Motivos: A correção seguiu os critérios.',
+    'Quanto ao pedido de Caio Paz, nº 3, recebido em 14/12/2026, sobre o resultado final, o conselho foi ouvido, e a resposta será dada dentro do prazo.',
+  ])
+})
+
+test('the paragraph of an answered request has a plain text without its reasons', () => {
+  const plain = minutesText(facts({ requests: [request()] })).flatMap(one => one.plain ?? [])
+  expect(plain).toEqual([
+    'Quanto ao pedido de Ana Lima, nº 3, recebido em 14/12/2026, sobre o resultado final, o conselho decidiu manter o resultado.',
+  ])
 })

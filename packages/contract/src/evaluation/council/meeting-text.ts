@@ -1,11 +1,14 @@
 import { nameAfterTurma } from '@lousa/rules/academics/grade/class-name.rules.ts'
+import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { type CivilDate, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formalDate, formalTime } from '@lousa/rules/calendar/date-in-words.rules.ts'
+import { type AppealStatus, isAnsweredAppeal } from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
 import { minutedStudent } from '@lousa/rules/evaluation/council/meeting.rules.ts'
 import type {
   DecisionKind,
   DecisionReason,
 } from '@lousa/rules/evaluation/performance/council-decision.rules.ts'
+import { termName } from '../../academics/level/term-name.ts'
 import { fill } from '../../messages.ts'
 import { listed } from '../../phrases.ts'
 import type { Paragraph } from './meeting.contract.ts'
@@ -31,6 +34,18 @@ export type MinutesStudent = {
   /** All decisions about the student. */
   decisions: readonly MinutesDecision[]
 }
+/** A request for reconsideration that the meeting, or one whose minutes these correct, has considered. */
+export type MinutesRequest = {
+  enrollmentId: string
+  name: string
+  number: number | null
+  receivedOn: CivilDate
+  /** The result that it is about, in words; with its component, or without one. */
+  term: { type: TermType; position: number } | null
+  component: string | null
+  status: AppealStatus
+  answer: string | null
+}
 /** A paragraph as signed minutes store it. */
 export type StoredParagraph = Paragraph & {
   /** The sentences of a paragraph about one student. */
@@ -54,6 +69,7 @@ export type MinutesFacts = {
   attendants: readonly Attendant[]
   rectifies: { number: number; date: CivilDate } | null
   students: readonly MinutesStudent[]
+  requests: readonly MinutesRequest[]
 }
 
 const attendantText = ({ name, function: of }: Attendant): string =>
@@ -120,6 +136,34 @@ const studentParagraphs = ({ enrollmentId, name, number, decisions }: MinutesStu
   return [{ kind: 'DECISIONS', text, enrollmentId, ...(plain === text ? {} : { plain }) }]
 }
 
+/** The result that a request is about. */
+const subjectOf = ({ term, component }: MinutesRequest): string => {
+  const subject = term
+    ? fill(W.requestOfTerm, { term: termName(term.type, term.position) })
+    : W.requestOfFinal
+  return component === null ? subject : fill(W.requestOfComponent, { subject, component })
+}
+
+/** The paragraph about a request: the answer with its reasons, or that the answer is still to come. */
+const requestParagraph = (request: MinutesRequest): StoredParagraph => {
+  const { enrollmentId, name, number, receivedOn, status, answer } = request
+  const outcome = isAnsweredAppeal(status) ? W.requestOutcomes[status] : W.requestHeard
+  const plain = fill(W.request, {
+    name,
+    number: number === null ? '' : fill(W.studentNumber, { number }),
+    day: formatDate(receivedOn),
+    subject: subjectOf(request),
+    outcome,
+  })
+  if (!isAnsweredAppeal(status) || answer === null) return { kind: 'DECISIONS', text: plain, enrollmentId }
+  return {
+    kind: 'DECISIONS',
+    text: `${plain} ${fill(W.requestReasons, { text: ended(answer) })}`,
+    enrollmentId,
+    plain,
+  }
+}
+
 const closingOf = ({ endTime, attendants }: MinutesFacts): string => {
   const writer = attendants.find(({ duty }) => duty === 'WRITES')
   return fill(W.closing, {
@@ -145,7 +189,8 @@ export const minutesText = (facts: MinutesFacts): StoredParagraph[] => {
   const decided = facts.students.flatMap(studentParagraphs)
   const present =
     attendants.length === 0 ? null : fill(W.present, { names: listed(attendants.map(attendantText)) })
-  const none = term === null && !rectifies ? W.noDecisions : null
+  const requests = facts.requests.filter(({ status }) => status !== 'WITHDRAWN').map(requestParagraph)
+  const none = term === null && !rectifies && requests.length === 0 ? W.noDecisions : null
   const heading = decided.length > 0 ? W.decisionsOf : none
   return [
     { kind: 'OPENING', text: openingOf(facts) },
@@ -161,6 +206,7 @@ export const minutesText = (facts: MinutesFacts): StoredParagraph[] => {
     ...paragraphsOf('DISCUSSION', facts.discussion),
     ...(heading === null ? [] : [{ kind: 'DECISIONS' as const, text: heading }]),
     ...decided,
+    ...(requests.length === 0 ? [] : [{ kind: 'DECISIONS' as const, text: W.requestsOf }, ...requests]),
     ...paragraphsOf('REMARKS', facts.remarks),
     { kind: 'CLOSING', text: closingOf(facts) },
   ]

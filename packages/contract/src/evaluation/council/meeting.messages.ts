@@ -37,6 +37,17 @@ export const MINUTES = {
   /** The text of a note whose content was removed with personal data. */
   noteRemoved: 'registrou-se uma anotação.',
   alsoNoted: 'Registrou-se ainda: {text}',
+  requestsOf: 'Foram apreciados os seguintes pedidos de reconsideração:',
+  request: 'Quanto ao pedido de {name}{number}, recebido em {day}, sobre {subject}, {outcome}',
+  requestOfFinal: 'o resultado final',
+  requestOfTerm: 'o resultado do {term}',
+  requestOfComponent: '{subject} em {component}',
+  requestOutcomes: {
+    ACCEPTED: 'o conselho decidiu acolher o pedido.',
+    DENIED: 'o conselho decidiu manter o resultado.',
+  },
+  requestHeard: 'o conselho foi ouvido, e a resposta será dada dentro do prazo.',
+  requestReasons: 'Motivos: {text}',
   closing: 'Nada mais havendo a tratar, a reunião foi encerrada{time}, {written}',
   written: 'e eu, {name}, lavrei a presente ata, que, lida e aprovada, vai assinada pelos presentes.',
   writtenByNone: 'e lavrou-se a presente ata, que, lida e aprovada, vai assinada pelos presentes.',

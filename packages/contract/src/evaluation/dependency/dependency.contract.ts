@@ -60,6 +60,18 @@ export const listStudentDependencies = endpoint({
   answer: z.object({ data: z.array(ofStudent) }),
 })
 
+/** An own dependency. An own look is not audited. */
+const ownDependency = dependency.omit({ version: true }).extend({ mark: mark.nullable() })
+export type OwnDependency = z.output<typeof ownDependency>
+
+export const listOwnDependencies = endpoint({
+  method: 'GET',
+  path: 'own-dependency',
+  summary: 'As próprias dependências: as de um resultado, depois de publicado.',
+  access: { roles: ['STUDENT'], kind: 'SCHOOL' },
+  answer: z.object({ data: z.array(ownDependency) }),
+})
+
 /** A dependency in the list of the office, with its student and the class of the student. */
 export const listedDependency = dependency.extend({ student: userRef, studentGrade: ref.nullable() })
 export type ListedDependency = z.output<typeof listedDependency>

@@ -82,6 +82,9 @@ export const DEPENDENCIES = {
   anyStatus: 'Todas as situações',
   anyYear: 'Todos os anos',
   anyGrade: 'Todas as turmas',
+  /** On the page of the student. */
+  own: 'Minhas dependências',
+  ownAbout: 'Componentes que você ainda conclui depois de passar de ano.',
   ofPlan: 'Cursam dependência nesta turma',
   ofPlanLine: 'Dependência de {year}',
 } as const

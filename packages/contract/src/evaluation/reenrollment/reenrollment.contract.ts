@@ -123,7 +123,17 @@ const reenrollmentStudent = z.object({
 })
 export type ReenrollmentStudent = z.output<typeof reenrollmentStudent>
 
+/** Another student of the same family in the campaign: a responsible person with the same CPF, or the same mother. */
+const sibling = z.object({
+  student: userRef,
+  grade: ref,
+  state: z.enum(REENROLLMENT_STATES),
+  version,
+})
+export type ReenrollmentSibling = z.output<typeof sibling>
+
 const listedStudent = reenrollmentStudent.extend({
+  siblings: z.array(sibling),
   /** The expected class of the next year: by the result or, without one, if the student passes. */
   expected: ref.nullable(),
   frequency: z.number().nullable(),

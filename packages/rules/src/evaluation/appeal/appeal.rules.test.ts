@@ -5,8 +5,12 @@ import {
   APPEAL_STATUSES,
   appealDeadline,
   appealFault,
+  isAnsweredAppeal,
+  isHeardByCouncil,
   isLateAppeal,
+  maySendAppeal,
   nextAppealStatuses,
+  ownAppealFault,
 } from './appeal.rules.ts'
 
 const never = () => false
@@ -89,4 +93,31 @@ test('the council is heard before an answer, which has its reasons, and nothing 
     'DENIED',
     'WITHDRAWN',
   ])
+})
+
+describe('the meeting and the own request', () => {
+  test('a meeting is named from the council on, and an answer ends a request', () => {
+    expect(APPEAL_STATUSES.filter(isHeardByCouncil)).toEqual(['IN_COUNCIL', 'ACCEPTED', 'DENIED'])
+    for (const status of APPEAL_STATUSES)
+      if (isAnsweredAppeal(status)) expect(nextAppealStatuses(status)).toEqual([])
+  })
+
+  test('a student sends from the 18th birthday on, up to the last day', () => {
+    const sent = (birthdate: CivilDate | null, today: CivilDate) =>
+      ownAppealFault({ birthdate, today, sendUntil: '2026-12-11' })
+    expect(sent('2008-12-10', '2026-12-09')).toBe('NOT_OF_AGE')
+    expect(sent('2008-12-10', '2026-12-10')).toBeNull()
+    expect(sent('2008-12-10', '2026-12-12')).toBe('APPEAL_LATE')
+    expect(sent(null, '2026-12-10')).toBe('NOT_OF_AGE')
+  })
+
+  test('age is never lost: who may send on a day may send on every later day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 4000 }), (after, more) => {
+        const birthdate = '2005-02-28'
+        const today = addDays(birthdate, after)
+        return !maySendAppeal(birthdate, today) || maySendAppeal(birthdate, addDays(today, more))
+      }),
+    )
+  })
 })

@@ -1,4 +1,5 @@
 import { addDays, type CivilDate, isWeekend } from '../../calendar/civil-date.rules.ts'
+import { isMinorOn } from '../../people/person/age.rules.ts'
 
 /** Statuses of a request for reconsideration. */
 export const APPEAL_STATUSES = ['RECEIVED', 'IN_COUNCIL', 'ACCEPTED', 'DENIED', 'WITHDRAWN'] as const
@@ -67,6 +68,39 @@ export function nextAppealStatuses(from: AppealStatus): readonly AppealStatus[] 
   return NEXT[from]
 }
 
+/** Whether the council hears a request or has heard it, so that one of its meetings may be named. */
+export function isHeardByCouncil(status: AppealStatus): boolean {
+  return status === 'IN_COUNCIL' || isAnsweredAppeal(status)
+}
+
+/** Whether a request has an answer. */
+export function isAnsweredAppeal(status: AppealStatus): status is 'ACCEPTED' | 'DENIED' {
+  return status === 'ACCEPTED' || status === 'DENIED'
+}
+
+/**
+ * Why a student may not send an own request; null if it is allowed. Students of age do, as responsible persons do for the others.
+ * Without a birth date the age is not known. After the last day the office registers a late request.
+ * Source: Código Civil art. 5; docs/rules.md, Requests for reconsideration.
+ */
+export function ownAppealFault({
+  birthdate,
+  today,
+  sendUntil,
+}: {
+  readonly birthdate: CivilDate | null
+  readonly today: CivilDate
+  readonly sendUntil: CivilDate
+}): 'NOT_OF_AGE' | 'APPEAL_LATE' | null {
+  if (!maySendAppeal(birthdate, today)) return 'NOT_OF_AGE'
+  return isLateAppeal({ receivedOn: today, sendUntil }) ? 'APPEAL_LATE' : null
+}
+
+/** Whether a student of this birth date is of age on a day, and so sends requests without a responsible person. */
+export function maySendAppeal(birthdate: CivilDate | null, today: CivilDate): boolean {
+  return birthdate !== null && !isMinorOn(birthdate, today)
+}
+
 /**
  * Why a step of a request is refused; null if it is allowed. The council is heard before the answer, and an answer has its reasons.
  * Source: Deliberação CEE-SP 155/2017 art. 22; docs/rules.md, Requests for reconsideration.
@@ -81,5 +115,5 @@ export function appealFault({
   readonly answer: string | null
 }): 'INVALID_TRANSITION' | 'REASON_REQUIRED' | null {
   if (!NEXT[from].includes(to)) return 'INVALID_TRANSITION'
-  return (to === 'ACCEPTED' || to === 'DENIED') && answer === null ? 'REASON_REQUIRED' : null
+  return isAnsweredAppeal(to) && answer === null ? 'REASON_REQUIRED' : null
 }

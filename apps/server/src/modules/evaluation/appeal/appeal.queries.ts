@@ -6,22 +6,27 @@ import {
   type Applicant,
   PENDING_APPEALS,
 } from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
+import type { MeetingStatus } from '@lousa/rules/evaluation/council/meeting.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import { userRef } from '../../people/person/user-brief.queries.ts'
 import { requireRow } from '../../reached-row.ts'
 
-const answered = (institutionId: string): RawBuilder<unknown> => sql`
-  r.id, json_build_object('id', g.id, 'name', g.name) as grade, y.year::text as year, r.subject,
+/** The fields of a request `r` that every list has. */
+export const answered = (institutionId: string): RawBuilder<unknown> => sql`
+  r.id, r.student_enrollment_id as "studentEnrollmentId", json_build_object('id', g.id, 'name', g.name) as grade, y.year::text as year, r.subject,
   case when r.term_position is not null then (select json_build_object('type', v.type, 'position', r.term_position)
     from education_level v where v.institution_id = ${institutionId} and v.id = g.education_level_id) end as term,
   (select json_build_object('id', c.id, 'name', c.name) from curriculum_component c
     where c.institution_id = ${institutionId} and c.id = r.curriculum_component_id) as "curriculumComponent",
   r.published_on as "publishedOn", r.received_on as "receivedOn", r.send_until as "sendUntil",
-  r.answer_until as "answerUntil", r.received_on > r.send_until as "isLate", r.status, r.version`
+  r.answer_until as "answerUntil", r.received_on > r.send_until as "isLate", r.status,
+  (select json_build_object('id', met.id, 'date', met.date, 'status', met.status, 'number', met.number)
+    from council_meeting met where met.institution_id = ${institutionId} and met.id = r.meeting_id) as meeting, r.version`
 
-const joined = (institutionId: string): RawBuilder<unknown> => sql`
+/** Requests `r` with their enrolment `e`, class `g` and year `y`. */
+export const joined = (institutionId: string): RawBuilder<unknown> => sql`
   from result_appeal r
   join student_enrollment e on e.institution_id = ${institutionId} and e.id = r.student_enrollment_id
   join grade g on g.institution_id = ${institutionId} and g.id = e.grade_id
@@ -164,12 +169,39 @@ export type LockedAppeal = {
   version: number
   accountId: string
   gradeId: string
+  /** The meeting that considered it, with its status. */
+  meetingId: string | null
+  meetingStatus: MeetingStatus | null
+}
+
+/** Locks the class of a request against writers of its meetings. */
+export const lockClassOfAppeal = async ({ db, institution }: Ctx, id: string): Promise<void> => {
+  await sql`
+    select 1 from grade g where g.institution_id = ${institution.id} and g.id in (
+      select e.grade_id from result_appeal r
+      join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
+      where r.institution_id = ${institution.id} and r.id = ${id})
+    for no key update of g`.execute(db)
+}
+
+/** The class and status of a meeting; null without it. */
+export const meetingOfAppeal = async (
+  { db, institution }: Ctx,
+  meetingId: string,
+): Promise<{ gradeId: string; status: MeetingStatus } | null> => {
+  const { rows } = await sql<{ gradeId: string; status: MeetingStatus }>`
+    select grade_id as "gradeId", status from council_meeting
+    where institution_id = ${institution.id} and id = ${meetingId}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** A request, locked until the commit; null without it. */
 export const lockAppeal = async ({ db, institution }: Ctx, id: string): Promise<LockedAppeal | null> => {
   const { rows } = await sql<LockedAppeal>`
-    select r.id, r.status, r.version, e.account_id as "accountId", e.grade_id as "gradeId" from result_appeal r
+    select r.id, r.status, r.version, e.account_id as "accountId", e.grade_id as "gradeId",
+      r.meeting_id as "meetingId", (select met.status from council_meeting met
+        where met.institution_id = ${institution.id} and met.id = r.meeting_id) as "meetingStatus"
+    from result_appeal r
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
     where r.institution_id = ${institution.id} and r.id = ${id}
     for no key update of r`.execute(db)
@@ -179,23 +211,44 @@ export const lockAppeal = async ({ db, institution }: Ctx, id: string): Promise<
 export const updateAppeal = async (
   { db, institution, actor, now }: Ctx,
   { id, version }: { id: string; version: number },
-  { status, answer }: { status: AppealStatus; answer: string | null },
+  { status, answer, meetingId }: { status: AppealStatus; answer: string | null; meetingId: string | null },
 ): Promise<void> => {
   await sql`
-    update result_appeal set status = ${status}, answer = ${answer}, changed_by = ${actor.accountId}, changed_at = ${now},
+    update result_appeal set status = ${status}, answer = ${answer}, meeting_id = ${meetingId}, changed_by = ${actor.accountId}, changed_at = ${now},
       version = ${version + 1}
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
-/** Ids of requests in reach: of administrators all of them. */
+/** Links a request to another meeting, or to none; who decided it, and when, stays. */
+export const linkAppeal = async (
+  { db, institution }: Ctx,
+  { id, version }: { id: string; version: number },
+  meetingId: string | null,
+): Promise<void> => {
+  await sql`
+    update result_appeal set meeting_id = ${meetingId}, version = ${version + 1}
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
+/** Raises the version of drafts whose text a request has changed: who signs one reads it first. */
+export const touchDrafts = async ({ db, institution }: Ctx, meetingIds: readonly string[]): Promise<void> => {
+  await sql`
+    update council_meeting set version = version + 1
+    where institution_id = ${institution.id} and id = any(${meetingIds}::uuid[]) and status = 'OPEN'`.execute(
+    db,
+  )
+}
+
+/** Ids of requests in reach: of administrators all of them, of students their own. */
 export const appealIds = async (
   { db, institution, actor }: Pick<Ctx, 'db' | 'institution' | 'actor'>,
   ids: readonly string[],
 ): Promise<string[]> => {
-  if (actor.role !== 'ADMINISTRATOR') return []
+  if (actor.role !== 'ADMINISTRATOR' && actor.role !== 'STUDENT') return []
   const { rows } = await sql<{ id: string }>`
-    select id from result_appeal where institution_id = ${institution.id} and id = any(${ids}::uuid[])`.execute(
-    db,
-  )
+    select r.id from result_appeal r
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
+    where r.institution_id = ${institution.id} and r.id = any(${ids}::uuid[])
+      and (${actor.role === 'ADMINISTRATOR'}::boolean or e.account_id = ${actor.accountId})`.execute(db)
   return rows.map(({ id }) => id)
 }

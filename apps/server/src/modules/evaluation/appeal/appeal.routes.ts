@@ -2,7 +2,8 @@ import * as calls from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../../module.ts'
 import { appealsWhere, countAppeals } from './appeal.queries.ts'
-import { createAppeal, stepAppeal, studentAppeals } from './appeal.service.ts'
+import { createAppeal, stepAppeal, studentAppeals, updateAppealMeeting } from './appeal.service.ts'
+import { createOwnAppeal, ownAppeals, withdrawOwnAppeal } from './own-appeal.service.ts'
 
 export const appealRoutes: Module['routes'] = [
   route(calls.listStudentAppeals, async (ctx, { params }) => ({
@@ -21,4 +22,20 @@ export const appealRoutes: Module['routes'] = [
     idsOf: answer => answer,
     replayWith: async (_ctx, _input, answer: calls.WrittenAppeal) => answer,
   }),
+  route(calls.updateAppeal, (ctx, { params, body: { version, ...sent }, ifMatch }) =>
+    updateAppealMeeting(ctx, params.id, { ...sent, version: version ?? ifMatch }),
+  ),
+  route(calls.listOwnAppeals, ctx => ownAppeals(ctx)),
+  route(calls.createOwnAppeal, (ctx, { body }) => createOwnAppeal(ctx, body), {
+    idsOf: answer => answer,
+    replayWith: async (_ctx, _input, answer) => answer,
+  }),
+  route(
+    calls.withdrawOwnAppeal,
+    (ctx, { params, body, ifMatch }) => withdrawOwnAppeal(ctx, params.id, body.version ?? ifMatch),
+    {
+      idsOf: answer => answer,
+      replayWith: async (_ctx, _input, answer: calls.WrittenAppeal) => answer,
+    },
+  ),
 ]

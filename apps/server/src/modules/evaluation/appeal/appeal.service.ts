@@ -3,11 +3,17 @@ import type {
   createAppeal as CreateCall,
   stepAppeal as StepCall,
   StudentAppeal,
+  updateAppeal as UpdateCall,
   WrittenAppeal,
 } from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { appealDeadline, appealFault, isLateAppeal } from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
+import {
+  appealDeadline,
+  appealFault,
+  isHeardByCouncil,
+  isLateAppeal,
+} from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
 import { stoppedDays } from '../../calendar/event/stopped-days.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
@@ -19,7 +25,12 @@ import {
   hasTerm,
   insertAppeal,
   isComponentOfClass,
+  type LockedAppeal,
+  linkAppeal,
   lockAppeal,
+  lockClassOfAppeal,
+  meetingOfAppeal,
+  touchDrafts,
   updateAppeal,
 } from './appeal.queries.ts'
 
@@ -30,6 +41,7 @@ export const studentAppeals = async (ctx: Ctx, studentId: string): Promise<Stude
 }
 
 type Sent = BodyOf<typeof CreateCall>
+export type CreatedAppeal = WrittenAppeal & { sendUntil: CivilDate; answerUntil: CivilDate; isLate: boolean }
 
 /** The day of publication: known of a final result, entered of a term. */
 const publicationOf = async (ctx: Ctx, sent: Sent, of: AppealedEnrollment): Promise<CivilDate> => {
@@ -49,10 +61,7 @@ const publicationOf = async (ctx: Ctx, sent: Sent, of: AppealedEnrollment): Prom
  * Registers a request with its deadlines, which a later change of the calendar does not move. A late request is registered too, as
  * its true date is never refused (docs/rules.md, Requests for reconsideration).
  */
-export const createAppeal = async (
-  ctx: Ctx,
-  sent: Sent,
-): Promise<WrittenAppeal & { sendUntil: CivilDate; answerUntil: CivilDate; isLate: boolean }> => {
+export const createAppeal = async (ctx: Ctx, sent: Sent): Promise<CreatedAppeal> => {
   const { studentEnrollmentId, subject, receivedOn, applicant, applicantName, text } = sent
   const of = await appealedEnrollment(ctx, { id: studentEnrollmentId, receivedOn })
   if (!of) throw new ContractError('NOT_FOUND')
@@ -97,19 +106,50 @@ export const createAppeal = async (
   return { id, version: 1, sendUntil, answerUntil, isLate }
 }
 
-/** Takes a request one step further. An accepted one changes no result: the office reopens the class. */
+/** The meeting that a request is linked to: of its class, and in force. */
+const assertMeetingOf = async (ctx: Ctx, gradeId: string, meetingId: string): Promise<void> => {
+  const meeting = await meetingOfAppeal(ctx, meetingId)
+  if (meeting?.gradeId !== gradeId) throw invalidFields(fieldError('meetingId', 'INVALID'))
+  if (meeting.status === 'ANNULLED') throw fieldRefusal('meetingId', 'INVALID_TRANSITION')
+}
+
+/** A request, locked after its class: meetings of the class are written under the same lock. */
+const lockWithClass = async (ctx: Ctx, id: string): Promise<LockedAppeal> => {
+  await lockClassOfAppeal(ctx, id)
+  const stored = await lockAppeal(ctx, id)
+  if (!stored) throw new ContractError('NOT_FOUND')
+  return stored
+}
+
+/** Signed minutes mention their requests: a link to them stays. Drafts are read again by their other writers. */
+const relink = async (ctx: Ctx, stored: LockedAppeal, meetingId: string | null): Promise<void> => {
+  if (meetingId !== stored.meetingId) {
+    if (stored.meetingStatus === 'SIGNED') throw new ContractError('MEETING_SIGNED')
+    if (meetingId !== null) await assertMeetingOf(ctx, stored.gradeId, meetingId)
+  }
+  await touchDrafts(
+    ctx,
+    [stored.meetingId, meetingId].filter(one => one !== null),
+  )
+}
+
+/**
+ * Takes a request one step further. An accepted one changes no result: the office reopens the class. The draft of the meeting that
+ * considered it says so by itself.
+ */
 export const stepAppeal = async (
   ctx: Ctx,
   id: string,
-  { to, answer = null, version }: BodyOf<typeof StepCall>,
+  { to, answer = null, meetingId, version }: BodyOf<typeof StepCall>,
 ): Promise<WrittenAppeal> => {
-  const stored = await lockAppeal(ctx, id)
-  if (!stored) throw new ContractError('NOT_FOUND')
+  const stored = await lockWithClass(ctx, id)
   await assertVersion(version, stored.version, () => ({ id, version: stored.version }))
   const fault = appealFault({ from: stored.status, to, answer })
   if (fault === 'REASON_REQUIRED') throw fieldRefusal('answer', fault)
   if (fault) throw new ContractError(fault)
-  await updateAppeal(ctx, stored, { status: to, answer })
+  const linked = meetingId ?? stored.meetingId
+  await relink(ctx, stored, linked)
+  await updateAppeal(ctx, stored, { status: to, answer, meetingId: linked })
   ctx.audit({
     entity: 'resultAppeal',
     entityId: id,
@@ -118,6 +158,29 @@ export const stepAppeal = async (
       { field: 'appealStatus', from: stored.status, to },
       ...(answer === null ? [] : [{ field: 'answer', from: null, to: answer }]),
     ],
+    gradeId: stored.gradeId,
+    studentId: stored.accountId,
+  })
+  return { id, version: stored.version + 1 }
+}
+
+/** Links a request to the meeting that considered it, or to none. The council hears it first. */
+export const updateAppealMeeting = async (
+  ctx: Ctx,
+  id: string,
+  { meetingId: wanted, version }: BodyOf<typeof UpdateCall>,
+): Promise<WrittenAppeal> => {
+  const stored = await lockWithClass(ctx, id)
+  await assertVersion(version, stored.version, () => ({ id, version: stored.version }))
+  if (!isHeardByCouncil(stored.status)) throw new ContractError('INVALID_TRANSITION')
+  const meetingId = wanted === undefined ? stored.meetingId : wanted
+  if (meetingId === stored.meetingId) return { id, version: stored.version }
+  await relink(ctx, stored, meetingId)
+  await linkAppeal(ctx, stored, meetingId)
+  ctx.audit({
+    entity: 'resultAppeal',
+    entityId: id,
+    action: 'UPDATED',
     gradeId: stored.gradeId,
     studentId: stored.accountId,
   })

@@ -45,7 +45,7 @@ import {
   termsOfLevel,
   updateMeetingRow,
 } from './meeting.queries.ts'
-import { countWithoutMinutes } from './minutes.queries.ts'
+import { countWithoutMinutes, releaseRequests } from './minutes.queries.ts'
 import { meetingWithMinutes, minutesOf } from './minutes.service.ts'
 
 /** Meetings of a class or a year; instructors read signed minutes of a class that they teach, or that they attended. */
@@ -244,6 +244,7 @@ export const updateMeeting = async (
 export const deleteMeeting = async (ctx: Ctx, id: string): Promise<void> => {
   const { stored } = await lockDraft(ctx, id)
   await releaseFromMeeting(ctx, id)
+  await releaseRequests(ctx, id)
   await deleteMeetingRow(ctx, id)
   ctx.audit({
     entity: 'councilMeeting',

@@ -1,7 +1,16 @@
-import type { MinutesStudent } from '@lousa/contract/evaluation/council/meeting-text.ts'
-import { sql } from 'kysely'
+import type { MinutesRequest, MinutesStudent } from '@lousa/contract/evaluation/council/meeting-text.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { lacksMinutes } from '../../enrollment/council-decision.public.queries.ts'
 import type { TenantCtx } from './meeting.queries.ts'
+
+/** A recursive step `former`: the meetings whose minutes a meeting corrects, one by one. */
+const formerMeetings = (institutionId: string, meetingId: string): RawBuilder<unknown> => sql`former(id) as (
+  select m.rectifies_id from council_meeting m
+  where m.institution_id = ${institutionId} and m.id = ${meetingId}::uuid and m.rectifies_id is not null
+  union
+  select m.rectifies_id from former f
+  join council_meeting m on m.institution_id = ${institutionId} and m.id = f.id
+  where m.rectifies_id is not null)`
 
 /**
  * Students about whom a meeting, or one whose minutes it corrects, decided or noted something, by class number, with all their
@@ -12,13 +21,7 @@ export const minutedStudents = async (
   meetingId: string,
 ): Promise<MinutesStudent[]> => {
   const { rows } = await sql<MinutesStudent>`
-    with recursive former(id) as (
-      select m.rectifies_id from council_meeting m
-      where m.institution_id = ${institution.id} and m.id = ${meetingId}::uuid and m.rectifies_id is not null
-      union
-      select m.rectifies_id from former f
-      join council_meeting m on m.institution_id = ${institution.id} and m.id = f.id
-      where m.rectifies_id is not null)
+    with recursive ${formerMeetings(institution.id, meetingId)}
     select e.id as "enrollmentId", coalesce(h.social_name, h.name) as name, e.class_number as number,
       (select json_agg(json_build_object('kind', d.kind, 'reason', d.reason, 'text', d.text, 'until', d.until,
           'here', d.meeting_id is not distinct from ${meetingId}::uuid,
@@ -35,6 +38,37 @@ export const minutedStudents = async (
         and (d.meeting_id = ${meetingId}::uuid or d.meeting_id in (select f.id from former f)))
     order by e.class_number nulls last, a.sort_key, e.id`.execute(db)
   return rows
+}
+
+/** Requests for reconsideration that a meeting, or one whose minutes it corrects, has considered, by class number. */
+export const minutedRequests = async (
+  { db, institution }: TenantCtx,
+  meetingId: string,
+): Promise<MinutesRequest[]> => {
+  const { rows } = await sql<MinutesRequest>`
+    with recursive ${formerMeetings(institution.id, meetingId)}
+    select e.id as "enrollmentId", coalesce(h.social_name, h.name) as name, e.class_number as number,
+      r.received_on as "receivedOn", r.status, r.answer,
+      case when r.term_position is not null then (select json_build_object('type', v.type, 'position', r.term_position)
+        from education_level v where v.institution_id = ${institution.id} and v.id = g.education_level_id) end as term,
+      (select c.name from curriculum_component c
+        where c.institution_id = ${institution.id} and c.id = r.curriculum_component_id) as component
+    from result_appeal r
+    join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person h on h.institution_id = ${institution.id} and h.id = a.person_id
+    where r.institution_id = ${institution.id}
+      and (r.meeting_id = ${meetingId}::uuid or r.meeting_id in (select f.id from former f))
+    order by e.class_number nulls last, a.sort_key, r.received_on, r.id`.execute(db)
+  return rows
+}
+
+/** Requests of a meeting that is deleted are linked to none. */
+export const releaseRequests = async ({ db, institution }: TenantCtx, meetingId: string): Promise<void> => {
+  await sql`
+    update result_appeal set meeting_id = null, version = version + 1
+    where institution_id = ${institution.id} and meeting_id = ${meetingId}`.execute(db)
 }
 
 /** Current decisions about students of a class that are in no minutes, or in annulled ones. */

@@ -8,7 +8,7 @@ import {
   storedMeetings,
   type TenantCtx,
 } from './meeting.queries.ts'
-import { minutedStudents } from './minutes.queries.ts'
+import { minutedRequests, minutedStudents } from './minutes.queries.ts'
 
 /** The minutes of a meeting: as they were signed or, of a draft, as its record and decisions have them now. */
 export const minutesOf = async (
@@ -25,6 +25,7 @@ export const minutesOf = async (
     year: of.year,
     term: stored.term && termName(stored.term.type, stored.term.position),
     students: await minutedStudents(ctx, stored.id),
+    requests: await minutedRequests(ctx, stored.id),
   })
 
 /** A meeting with its class and minutes; null without it. */

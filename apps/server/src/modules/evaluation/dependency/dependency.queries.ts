@@ -1,6 +1,7 @@
 import type {
   AttendingDependency,
   ListedDependency,
+  OwnDependency,
   StudentDependency,
 } from '@lousa/contract/evaluation/dependency/dependency.contract.ts'
 import { DEPENDENCY } from '@lousa/contract/evaluation/dependency/dependency-table.ts'
@@ -65,6 +66,29 @@ export const dependenciesOfStudent = async (
     left join account a on a.institution_id = ${institution.id} and a.id = d.decided_by
     left join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where d.institution_id = ${institution.id} and d.account_id = ${accountId}
+    order by d.year desc, c.sort_key, d.id`.execute(db)
+  return rows
+}
+
+/**
+ * The dependencies of the caller, newest year first, without those that were registered by mistake. One of a result appears once the
+ * result is published or its year is over: before, it would tell the result.
+ */
+export const dependenciesOfCaller = async ({ db, institution, actor }: Ctx): Promise<OwnDependency[]> => {
+  const { rows } = await sql<OwnDependency>`
+    select d.id, json_build_object('id', c.id, 'name', c.name) as "curriculumComponent", d.year, d.origin, d.mode,
+      (select json_build_object('id', g.id, 'name', g.name) from grade g
+        where g.institution_id = ${institution.id} and g.id = d.grade_id) as grade,
+      d.until, d.status, d.mark::float8 as mark
+    from dependency d
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = d.curriculum_component_id
+    where d.institution_id = ${institution.id} and d.account_id = ${actor.accountId} and d.status <> 'WITHDRAWN'
+      and (d.from_enrollment_id is null
+        or exists (select 1 from published_result f
+          where f.institution_id = ${institution.id} and f.student_enrollment_id = d.from_enrollment_id)
+        or exists (select 1 from student_enrollment e
+          join academic_year y on y.institution_id = ${institution.id} and y.id = e.academic_year_id
+          where e.institution_id = ${institution.id} and e.id = d.from_enrollment_id and y.status = 'FINISHED'))
     order by d.year desc, c.sort_key, d.id`.execute(db)
   return rows
 }

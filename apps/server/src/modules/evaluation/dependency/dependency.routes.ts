@@ -1,7 +1,12 @@
 import * as calls from '@lousa/contract/evaluation/dependency/dependency.contract.ts'
 import { pageOf } from '@lousa/contract/schema.ts'
 import { type Module, route } from '../../module.ts'
-import { countDependencies, dependenciesOfPlan, dependenciesWhere } from './dependency.queries.ts'
+import {
+  countDependencies,
+  dependenciesOfCaller,
+  dependenciesOfPlan,
+  dependenciesWhere,
+} from './dependency.queries.ts'
 import {
   createDependency,
   decideDependency,
@@ -26,6 +31,7 @@ export const dependencyRoutes: Module['routes'] = [
     ])
     return pageOf(rows, query, count)
   }),
+  route(calls.listOwnDependencies, async ctx => ({ data: await dependenciesOfCaller(ctx) })),
   route(calls.listPlanDependencies, async (ctx, { params }) => ({
     data: await dependenciesOfPlan(ctx, params.id),
   })),

@@ -4,6 +4,7 @@ import {
   createDependency,
   decideDependency,
   listDependencies,
+  listOwnDependencies,
   listPlanDependencies,
   listStudentDependencies,
   type StudentDependency,
@@ -221,4 +222,32 @@ test('a component and a class that a dependency names are used by it', async () 
   expect(component.body.uses).toContainEqual({ kind: 'DEPENDENCIES', count: 1, names: [expect.any(String)] })
   const grade = await app.call(getGradeUse, { ...as(), params: { id: gradeId } })
   expect(grade.body.uses).toContainEqual({ kind: 'DEPENDENCIES', count: 1, names: ['Língua Portuguesa'] })
+})
+
+describe('own dependencies', () => {
+  const own = (token = school.students[0]!.token) =>
+    app.call(listOwnDependencies, { ...as(token), query: {} })
+
+  test('are read by their student alone, without mistakes', async () => {
+    for (const token of [school.administrator.token, school.instructor.token])
+      expect((await own(token)).status).toBe(403)
+    const mistake = await created({ year: 2024 })
+    await decide(mistake, { status: 'WITHDRAWN', reason: 'Outro aluno' })
+    const id = await created({ mode: 'WORK' })
+    expect((await own()).body.data).toEqual([
+      expect.objectContaining({ id, year: 2025, mode: 'WORK', status: 'OPEN', mark: null }),
+    ])
+    expect((await own(school.students[1]!.token)).body.data).toEqual([])
+  })
+
+  test('one of a result appears once the result is published or the year is finished', async () => {
+    const id = await created()
+    await app.owner.query('update dependency set from_enrollment_id = $2 where id = $1', [
+      id,
+      school.enrollments[0],
+    ])
+    expect((await own()).body.data).toEqual([])
+    await app.owner.query(`update academic_year set status = 'FINISHED' where id = $1`, [school.year])
+    expect((await own()).body.data).toMatchObject([{ id }])
+  })
 })

@@ -7,6 +7,7 @@ import type { RemovalOrder, RemovalPlace } from '../../hooks.ts'
 import type { Ctx, DayCtx } from '../../module.ts'
 import { motherFirst, userRef } from '../../people/person/user-brief.queries.ts'
 import { rowsOf } from '../../rows.ts'
+import type { Contacts } from './reenrollment.types.ts'
 
 /** A year with its campaign of re-enrolment, where it has one. */
 export type CampaignYear = {
@@ -146,17 +147,8 @@ export const writeAnswers = async (
       version = f.version + 1`.execute(db)
 }
 
-/** Phones of a student and of those who answer for them. */
-export type Contacts = {
-  accountId: string
-  birthdate: CivilDate | null
-  cellphone: string | null
-  phone: string | null
-  responsibles: { name: string; kinship: string; cellphone: string | null }[]
-}
-
 export const contactsOf = async (
-  { db, institution }: Ctx,
+  { db, institution }: DayCtx,
   accountIds: readonly string[],
 ): Promise<Contacts[]> => {
   const { rows } = await sql<Contacts>`

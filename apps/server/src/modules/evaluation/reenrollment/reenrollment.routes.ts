@@ -1,7 +1,8 @@
 import * as calls from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
 import { type Module, route } from '../../module.ts'
-import { listStudents, readReenrollment, saveCampaign } from './reenrollment.service.ts'
+import { readReenrollment, saveCampaign } from './reenrollment.service.ts'
 import { readAnswers, recordAnswers } from './reenrollment-answers.service.ts'
+import { listStudents } from './reenrollment-list.service.ts'
 
 type Counts = { changed: number; same: number; late: number }
 

@@ -1,13 +1,10 @@
-import type { BodyOf, QueryOf } from '@lousa/contract/endpoint.ts'
+import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type {
   saveReenrollmentCampaign as CampaignCall,
-  listReenrollments as ListCall,
-  ListedReenrollment,
   ReenrollmentOverview,
   ReenrollmentStudent,
 } from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import { type Page, pageOf } from '@lousa/contract/schema.ts'
 import {
   isUnanswered,
   REENROLLMENT_STATES,
@@ -21,8 +18,6 @@ import {
   mainEnrollments,
   remainingPlaces,
 } from '@lousa/rules/evaluation/reenrollment/reenrollment.rules.ts'
-import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
-import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx, DayCtx } from '../../module.ts'
 import { staleVersion } from '../../stale-version.ts'
@@ -30,10 +25,8 @@ import { classesOfYear, targetYears, yearOfGrade } from '../advance/advance.publ
 import { type Proposed, proposedStudents, type Target } from '../advance/advance.service.ts'
 import {
   type CampaignYear,
-  type Contacts,
   campaignRoster,
   campaignYear,
-  contactsOf,
   lockCampaignYear,
   type RosterRow,
   type StoredCampaign,
@@ -56,7 +49,7 @@ export const openedCampaign = async (
 }
 
 /** The year of the next classes: that of the campaign while it is open, else the first open one after the year that ends. */
-const targetOfCampaign = async (
+export const targetOfCampaign = async (
   ctx: DayCtx,
   yearId: string,
   campaign: StoredCampaign | null,
@@ -68,19 +61,23 @@ const targetOfCampaign = async (
 }
 
 /** Without a campaign, students are counted as proposed: the preview of a campaign. */
-const stateOf = (row: Pick<RosterRow, 'answer'>, campaign: StoredCampaign | null, { today }: Ctx) =>
+export const stateOf = (row: Pick<RosterRow, 'answer'>, campaign: StoredCampaign | null, { today }: Ctx) =>
   campaign ? reenrollmentState(row.answer, { closes: campaign.closes, today }) : 'PROPOSED'
 
 /**
  * Students of a year with the class of the next year that is expected for each. All classes of the year share the places, so the
  * expected class of a student is the same for the counts, a page of the list and the letters of a class.
  */
-const expectedStudents = async (ctx: DayCtx, yearId: string, to: Target): Promise<Map<string, Proposed>> => {
+export const expectedStudents = async (
+  ctx: DayCtx,
+  yearId: string,
+  to: Target,
+): Promise<Map<string, Proposed>> => {
   const students = await proposedStudents(ctx, await classesOfYear(ctx, yearId), to, expectedSituation)
   return new Map(students.map(one => [one.studentEnrollment.id, one]))
 }
 
-const expectedClass = ({ done, enrolledIn, proposed }: Proposed): string | null =>
+export const expectedClass = ({ done, enrolledIn, proposed }: Proposed): string | null =>
   done?.grade?.id ?? enrolledIn?.id ?? proposed
 
 /** Students for whom a class of the next year is missing: their families answer, and the office has to choose one. */
@@ -211,79 +208,6 @@ export const studentOf = (row: RosterRow, campaign: StoredCampaign, ctx: Ctx): R
     version,
   }
 }
-
-type ListQuery = QueryOf<typeof ListCall>
-
-const isFound = (row: RosterRow, words: readonly string[]): boolean => {
-  const { user } = row.studentEnrollment
-  const key = searchKey(`${user.name} ${user.socialName ?? ''} ${row.registration ?? ''}`)
-  return words.every(word => key.includes(word))
-}
-
-const filteredRows = (
-  rows: readonly RosterRow[],
-  campaign: StoredCampaign,
-  { ctx, query: { gradeId, state, searchFor = '' } }: { ctx: Ctx; query: ListQuery },
-): RosterRow[] => {
-  const words = searchKey(searchFor)
-    .split(' ')
-    .filter(word => word !== '')
-  return rows.filter(row => {
-    const own = stateOf(row, campaign, ctx)
-    const isOfState = !state || (state === 'UNANSWERED' ? isUnanswered(own) : own === state)
-    return isOfState && (!gradeId || row.gradeId === gradeId) && isFound(row, words)
-  })
-}
-
-/** Students of a campaign with their answers and phones. */
-export const listStudents = async (
-  ctx: Ctx,
-  yearId: string,
-  query: ListQuery,
-): Promise<Page<ListedReenrollment>> => {
-  const { campaign } = await openedCampaign(ctx, yearId)
-  const to = await targetOfCampaign(ctx, yearId, campaign)
-  const found = filteredRows(mainEnrollments(await campaignRoster(ctx, yearId)), campaign, { ctx, query })
-  const from = (query.currentPage - 1) * query.rowsPerPage
-  const pageIn = (rows: readonly RosterRow[]) => rows.slice(from, from + query.rowsPerPage)
-  const expected = await expectedStudents(ctx, yearId, to)
-  const frequencyOf = (row: RosterRow) => expected.get(row.studentEnrollment.id)?.frequency ?? null
-  const isLow = (row: RosterRow) => hasLowFrequency({ name: row.gradeName }, frequencyOf(row))
-  const rows =
-    query.lowFrequency === undefined ? found : found.filter(row => isLow(row) === query.lowFrequency)
-  const shown = pageIn(rows)
-  const contacts = new Map(
-    (
-      await contactsOf(
-        ctx,
-        shown.map(({ accountId }) => accountId),
-      )
-    ).map(one => [one.accountId, one]),
-  )
-  const names = new Map(to.classes.map(({ id, name }) => [id, name]))
-  return pageOf(
-    shown.map(row => {
-      const next = expected.get(row.studentEnrollment.id)
-      const nextId = next ? expectedClass(next) : null
-      return {
-        ...studentOf(row, campaign, ctx),
-        expected: nextId ? { id: nextId, name: names.get(nextId) ?? '' } : null,
-        frequency: frequencyOf(row),
-        hasLowFrequency: isLow(row),
-        ...contactFields(contacts.get(row.accountId), ctx),
-      }
-    }),
-    query,
-    rows.length,
-  )
-}
-
-const contactFields = (contacts: Contacts | undefined, { today }: Ctx) => ({
-  isAdult: contacts?.birthdate ? !isMinorOn(contacts.birthdate, today) : false,
-  cellphone: contacts?.cellphone ?? null,
-  phone: contacts?.phone ?? null,
-  responsibles: contacts?.responsibles ?? [],
-})
 
 /** The campaign of the year of a class with the students whose families answer in this class, and their expected next classes. */
 export type ClassCampaign = {

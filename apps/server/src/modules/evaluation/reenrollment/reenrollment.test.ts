@@ -482,3 +482,46 @@ describe('the next class', () => {
     expect(body.students[3].done).toEqual({ grade: null, decidedOn: 'FAILED', outdated: false })
   })
 })
+
+describe('siblings', () => {
+  const guardian = (place: number, more: Record<string, unknown>) =>
+    app.owner.query(
+      `insert into responsible (institution_id, person_id, position, name, kinship, tax_number)
+       select $1, a.person_id, 1, $3, $4, $5 from account a where a.id = $2`,
+      [school.id, student(place), more.name, more.kinship ?? 'Mãe', more.taxNumber ?? null],
+    )
+  const siblingsOf = async (place: number) => {
+    const found = (await list()).students.find(
+      ({ studentEnrollment }) => studentEnrollment.user.id === student(place),
+    )
+    return found?.siblings.map(({ student: { id }, state, version }) => [id, state, version])
+  }
+
+  test('are found by the CPF of a responsible person or by one mother, and each tells its answer', async () => {
+    await app.owner.query('delete from responsible where institution_id = $1', [school.id])
+    await guardian(0, { name: 'Rosa Lima', taxNumber: '52998224725' })
+    await guardian(1, { name: 'Rosa L.', kinship: 'Tia', taxNumber: '52998224725' })
+    await guardian(2, { name: 'ROSA LÍMA' })
+    await guardian(3, { name: 'Rosa Lima', taxNumber: '11144477735' })
+    await save()
+    await answer([{ studentId: student(1), answer: 'CONFIRMED' }])
+    expect(await siblingsOf(0)).toEqual([
+      [student(1), 'CONFIRMED', 1],
+      [student(2), 'PROPOSED', 0],
+    ])
+    expect(await siblingsOf(3)).toEqual([[student(2), 'PROPOSED', 0]])
+    expect(await siblingsOf(4)).toEqual([])
+  })
+
+  test('who has left the year, or is of another institution, is no sibling', async () => {
+    await app.owner.query('delete from responsible where institution_id = $1', [school.id])
+    await guardian(0, { name: 'Rosa Lima' })
+    await guardian(1, { name: 'Rosa Lima' })
+    await app.owner.query(
+      `update student_enrollment set exit_date = '2026-08-01', exit_reason = 'TRANSFERRED' where id = $1`,
+      [school.enrollments[1]],
+    )
+    await save()
+    expect(await siblingsOf(0)).toEqual([])
+  })
+})

@@ -19,8 +19,10 @@ export const MARKED_ROWS: Readonly<Record<Source, 'INSTITUTION' | 'CLASS' | 'STU
   calendar: 'INSTITUTION',
   council: 'CLASS',
   history: 'STUDENT',
+  appeals: 'STUDENT',
   dependencies: 'STUDENT',
   nextYear: 'CLASS',
+  siblings: 'CLASS',
   day: 'INSTITUTION',
 }
 

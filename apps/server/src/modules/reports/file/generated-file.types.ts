@@ -10,6 +10,8 @@ export type ClassParams = {
   lessonPlanIds?: string[]
   /** One meeting of the council; absent: all signed ones. */
   meetingId?: string
+  /** One request for reconsideration; absent: all answered ones of the enrolment. */
+  appealId?: string
   /** Absent: the whole class. */
   enrollmentId?: string
   /** Account of the enrolment's student, for the audit. */

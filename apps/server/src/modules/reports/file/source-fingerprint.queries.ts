@@ -121,6 +121,11 @@ export const FINGERPRINTS: Marks<Source> = {
       select e.account_id from student_enrollment e
       where e.institution_id = ${own} and e.grade_id = any(o.grades)
         and (o.enrollment_id is null or e.id = o.enrollment_id)))`,
+  appeals: own => sql`(
+    select ${rowsFingerprint('r')} from result_appeal r
+    join student_enrollment e on e.institution_id = ${own} and e.id = r.student_enrollment_id
+    where r.institution_id = ${own} and e.grade_id = any(o.grades)
+      and (o.enrollment_id is null or e.id = o.enrollment_id))`,
   dependencies: own => sql`(
     select ${rowsFingerprint('d')} from dependency d
     where d.institution_id = ${own} and d.account_id in (
@@ -142,6 +147,12 @@ export const FINGERPRINTS: Marks<Source> = {
       (select ${rowsFingerprint('n')} from grade n
        join academic_year y on y.institution_id = ${own} and y.id = n.academic_year_id and y.status = 'OPEN'
        where n.institution_id = ${own})))`,
+  siblings: own => sql`(
+    select concat_ws(' ', ${rowsFingerprint('r')}, ${rowsFingerprint('e')}) from student_enrollment e
+    join account a on a.institution_id = ${own} and a.id = e.account_id
+    left join responsible r on r.institution_id = ${own} and r.person_id = a.person_id
+    where e.institution_id = ${own} and e.status = 'ACTIVE' and e.academic_year_id in (
+      select g.academic_year_id from grade g where g.institution_id = ${own} and g.id = any(o.grades)))`,
   day: (own, now) => sql`${todayOf(own, now)}::text`,
 }
 

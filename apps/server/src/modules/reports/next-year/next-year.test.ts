@@ -240,3 +240,114 @@ describe('the list of next classes', () => {
     expect([file?.id, file?.status]).toEqual([body.id, 'FAILED'])
   })
 })
+
+describe('students who go on in other schools', () => {
+  const TRANSFER = { fileNameTag: 'TRANSFER_LIST' }
+  const TRANSFER_LETTER = { fileNameTag: 'TRANSFER_LETTER' }
+  /** Results of all but the last student; the second one asks for a transfer. */
+  const decide = async () => {
+    const desk = marksDesk(app, school)
+    await app.owner.query(`update grade set performance_policy = '{"annualRecovery":"NONE"}' where id = $1`, [
+      firstClass(),
+    ])
+    for (const [term, worth] of [20, 30, 20, 30].entries()) {
+      const id = await desk.evaluate(term, worth)
+      await desk.score(id, { 0: worth * 0.8, 1: worth * 0.8, 2: worth * 0.8, 3: 1 })
+    }
+    await desk.closeTerms(0, 1, 2, 3)
+    await app.owner.query('update performance_scope set input_version = input_version + 1')
+    await desk.compute()
+    await openCampaign()
+  }
+
+  test('are listed for the office alone, and a class without any says so', async () => {
+    const other = await createSchool(app)
+    for (const query of [TRANSFER, TRANSFER_LETTER]) {
+      expect((await request(query, as(school.instructor.token))).status).toBe(403)
+      expect((await request(query, as(other.administrator.token, other))).status).toBe(404)
+      expect((await request({ ...query, academicTermId: school.terms[0]!.id })).status).toBe(422)
+    }
+    expect((await request({ ...TRANSFER_LETTER, format: 'xlsx' })).status).toBe(422)
+    await ask(TRANSFER)
+    await app.runJobs()
+    expect((await listed())[0]?.reason).toMatch(/^Nenhum aluno da turma segue em outra escola/)
+  })
+
+  test('stand by their stage elsewhere, with phone and reason; the letter has neither', async () => {
+    await decide()
+    await answer(1, 'ASKS_TRANSFER')
+    await answer(3, 'NOT_RETURNING')
+    await app.owner.query(`update responsible set cellphone = '11987650001' where institution_id = $1`, [
+      school.id,
+    ])
+    const list = (await pages(TRANSFER)).join(' ')
+    for (const words of [
+      'Seguem para: 7º ano',
+      'Seguem para: 6º ano',
+      'Bruno Sant’Anna',
+      'Pediu transferência na rematrícula',
+      'Total: 2 alunos',
+    ])
+      expect(list).toContain(words)
+    expect(list).not.toContain("Ana D'Ávila")
+    const letter = (await pages(TRANSFER_LETTER)).join(' ')
+    expect(letter).toContain('À direção da escola de destino')
+    expect(letter).toContain('Bruno Sant’Anna')
+    expect(letter).not.toContain('Pediu transferência')
+    expect(letter).not.toContain('98765-0001')
+    const created = await ask({ ...TRANSFER, format: 'xlsx' })
+    await app.runJobs()
+    const [sheet] = await readXlsxFile((await content(created.id)).raw)
+    const rows = (sheet?.data ?? []).filter(row => row[1] === 'Bruno Sant’Anna')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.slice(-2)).toEqual(['Pediu transferência na rematrícula', '7º ano'])
+  })
+
+  test('of the last class of the school all who pass are listed as concluding', async () => {
+    await decide()
+    await app.owner.query(`update grade set name = '5º ano A' where id = $1`, [next.grade])
+    const list = (await pages(TRANSFER)).join(' ')
+    expect(list).toContain('Conclui a última turma da escola')
+    expect(list).toContain('Total: 3 alunos')
+  })
+})
+
+describe('families without an answer', () => {
+  const UNANSWERED = { fileNameTag: 'UNANSWERED_FAMILIES' }
+
+  test('are listed for the office alone, and only with a campaign', async () => {
+    expect((await request(UNANSWERED, as(school.instructor.token))).status).toBe(403)
+    const early = await request(UNANSWERED)
+    expect([early.status, early.body.message]).toEqual([
+      422,
+      'Este ano letivo não tem campanha de rematrícula. Abra a campanha em Rematrícula.',
+    ])
+  })
+
+  test('stand with phones and siblings, without those who have answered', async () => {
+    await openCampaign()
+    await answer(1, 'CONFIRMED')
+    await app.owner.query('delete from responsible where institution_id = $1', [school.id])
+    for (const place of [0, 1])
+      await app.owner.query(
+        `insert into responsible (institution_id, person_id, position, name, kinship, cellphone)
+         select $1, a.person_id, 1, 'Rosa Lima', 'Mãe', '11987650001' from account a where a.id = $2`,
+        [school.id, school.students[place]!.id],
+      )
+    const list = (await pages(UNANSWERED)).join(' ')
+    for (const words of [
+      "Ana D'Ávila",
+      'Rosa Lima (Mãe)',
+      '(11) 98765-0001',
+      'já respondeu',
+      'Total: 4 alunos',
+    ])
+      expect(list).toContain(words)
+    const created = await ask({ ...UNANSWERED, format: 'xlsx' })
+    await app.runJobs()
+    const [sheet] = await readXlsxFile((await content(created.id)).raw)
+    const names = (sheet?.data ?? []).map(row => row[1])
+    expect(names).toContain("Ana D'Ávila")
+    expect(names).not.toContain('Bruno Sant’Anna')
+  })
+})

@@ -34,8 +34,30 @@ export const appealForm = z
 export type AppealInput = z.input<typeof appealForm>
 export type AppealValues = z.output<typeof appealForm>
 
+/** The fields of a request that a student sends. */
+export const ownAppealForm = z
+  .object({
+    studentEnrollmentId: chosen,
+    curriculumComponentId: z.string(),
+    text: requiredText(MAX_APPEAL_TEXT),
+  })
+  .transform(({ curriculumComponentId, ...typed }) => ({
+    ...typed,
+    ...(curriculumComponentId === '' ? {} : { curriculumComponentId }),
+  }))
+
+export type OwnAppealInput = z.input<typeof ownAppealForm>
+export type OwnAppealValues = z.output<typeof ownAppealForm>
+
+/** Nothing is typed to withdraw a request. */
+export const withdrawalForm = z.object({})
+
 /** The form of a step: an answer has its reasons. */
 export const stepForm = (to: AppealStatus) =>
   z.object({
     answer: to === 'ACCEPTED' || to === 'DENIED' ? requiredText(MAX_APPEAL_TEXT) : z.string(),
+    meetingId: z.string(),
   })
+
+/** The meeting of a request; empty: none. */
+export const linkForm = z.object({ meetingId: z.string() })

@@ -29,6 +29,16 @@ export const subjectText = ({ term, year, curriculumComponent }: Appeal): string
   return curriculumComponent ? fill(W.ofComponent, { subject, component: curriculumComponent.name }) : subject
 }
 
+/** The minutes that mention a request, or the meeting whose minutes are not signed; null without a meeting. */
+export const meetingText = ({ meeting, year }: Pick<Appeal, 'meeting' | 'year'>): string | null => {
+  if (!meeting) return null
+  const day = showDate(meeting.date)
+  if (meeting.status === 'ANNULLED') return fill(W.inAnnulled, { day })
+  return meeting.number === null
+    ? fill(W.inDraft, { day })
+    : fill(W.inMinutes, { number: meeting.number, year, day })
+}
+
 /** The last day for the answer, with the days that are left on a day. */
 export const answerText = ({ answerUntil }: Appeal, today: string): string => {
   const days = daysBetween(today, answerUntil)

@@ -15,6 +15,8 @@ const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const person = { id: id(3), name: 'Ana Lima', socialName: null, thumb: null }
 const own: Omit<ListedAppeal, 'student'> = {
   id: id(1),
+  studentEnrollmentId: id(5),
+  meeting: null,
   grade: { id: id(4), name: '8º ano A' },
   year: '2026',
   subject: 'FINAL_RESULT',

@@ -1,13 +1,19 @@
 import type { StudentAppeal } from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
 import { APPEALS as W } from '@lousa/contract/evaluation/appeal/appeal.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { type AppealStatus, nextAppealStatuses } from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
+import {
+  type AppealStatus,
+  isAnsweredAppeal,
+  isHeardByCouncil,
+  nextAppealStatuses,
+} from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { RowActions } from '../../../frames/list/row-actions.tsx'
-import { PATHS } from '../../../lib/address/paths.ts'
+import { registeredReports } from '../../../frames/issue/registered-reports.ts'
+import { type RowAction, RowActions } from '../../../frames/list/row-actions.tsx'
+import { meetingAddress, PATHS } from '../../../lib/address/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { showDate, showInstant, todayIn } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,20 +25,37 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { enrollmentsOfStudentOptions } from '../../enrollment/enrollment.api.ts'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { studentAppealsOptions } from './appeal.api.ts'
-import { APPEAL_TONES, answerText, isPending, subjectText } from './appeal.words.ts'
+import { APPEAL_TONES, answerText, isPending, meetingText, subjectText } from './appeal.words.ts'
 import type { AppealClass } from './appeal-form.tsx'
 
 const AppealForm = lazy(async () => ({ default: (await import('./appeal-form.tsx')).AppealForm }))
 const AppealStep = lazy(async () => ({ default: (await import('./appeal-step.tsx')).AppealStep }))
+const AppealMeeting = lazy(async () => ({ default: (await import('./appeal-step.tsx')).AppealMeeting }))
 
 type Student = { id: string; name: string }
-type Opened = { act: 'form' } | { act: 'step'; of: StudentAppeal; to: AppealStatus }
+type Opened =
+  | { act: 'form' }
+  | { act: 'step'; of: StudentAppeal; to: AppealStatus }
+  | { act: 'meeting' | 'paper'; of: StudentAppeal }
+
+/** The acts of a request: its steps, the meeting while no signed minutes mention it, and the answer on paper. */
+const actionsOf = (of: StudentAppeal, onOpen: (opened: Opened) => void): RowAction[] => [
+  ...nextAppealStatuses(of.status).map(to => ({
+    label: W.steps[to].verb,
+    onClick: () => onOpen({ act: 'step', of, to }),
+  })),
+  ...(isHeardByCouncil(of.status) && of.meeting?.status !== 'SIGNED'
+    ? [{ label: W.changeMeeting, onClick: () => onOpen({ act: 'meeting', of }) }]
+    : []),
+  ...(isAnsweredAppeal(of.status) ? [{ label: W.print, onClick: () => onOpen({ act: 'paper', of }) }] : []),
+]
 
 const Row = ({ of, onOpen }: { of: StudentAppeal; onOpen: (opened: Opened) => void }) => {
   const { timeZone } = useInstitution()
   const { status, receivedOn, applicantName, text, answer, isLate, sendUntil, changedBy, changedAt } = of
   const name = fill(W.rowName, { day: showDate(receivedOn) })
-  const steps = nextAppealStatuses(status)
+  const actions = actionsOf(of, onOpen)
+  const minuted = meetingText(of)
   return (
     <Stack gap={4} component="li" aria-label={name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -44,15 +67,7 @@ const Row = ({ of, onOpen }: { of: StudentAppeal; onOpen: (opened: Opened) => vo
         </div>
         <Group gap="xs" wrap="nowrap">
           <StatusBadge tone={APPEAL_TONES[status]}>{W.statuses[status]}</StatusBadge>
-          {steps.length > 0 && (
-            <RowActions
-              name={name}
-              actions={steps.map(to => ({
-                label: W.steps[to].verb,
-                onClick: () => onOpen({ act: 'step', of, to }),
-              }))}
-            />
-          )}
+          {actions.length > 0 && <RowActions name={name} actions={actions} />}
         </Group>
       </Group>
       {isLate && (
@@ -75,6 +90,14 @@ const Row = ({ of, onOpen }: { of: StudentAppeal; onOpen: (opened: Opened) => vo
             {W.answer}:
           </Text>{' '}
           {answer}
+        </Text>
+      )}
+      {minuted && of.meeting && (
+        <Text size="sm">
+          {minuted}{' '}
+          <Anchor component={Link} to={meetingAddress(of.grade.id, of.meeting.id)} size="sm">
+            {W.openMinutes}
+          </Anchor>
         </Text>
       )}
       <Text size="sm" c="dimmed">
@@ -123,6 +146,7 @@ export const StudentAppealsModal = ({ student, onClose }: { student: Student; on
   const [opened, setOpened] = useState<Opened | null>(null)
   const classes = useClasses(student.id)
   const back = () => setOpened(null)
+  const Papers = registeredReports()
   return (
     <>
       <Modal
@@ -152,6 +176,19 @@ export const StudentAppealsModal = ({ student, onClose }: { student: Student; on
         {opened?.act === 'form' && <AppealForm name={student.name} classes={classes ?? []} onClose={back} />}
         {opened?.act === 'step' && (
           <AppealStep name={student.name} appeal={opened.of} to={opened.to} onClose={back} />
+        )}
+        {opened?.act === 'meeting' && <AppealMeeting name={student.name} appeal={opened.of} onClose={back} />}
+        {opened?.act === 'paper' && Papers && (
+          <Papers
+            opened
+            onClose={back}
+            subject={{
+              of: 'APPEAL',
+              id: opened.of.studentEnrollmentId,
+              appealId: opened.of.id,
+              about: student.name,
+            }}
+          />
         )}
       </Suspense>
     </>

@@ -16,6 +16,8 @@ export const dependenciesOptions = (query: QueryInput<typeof calls.listDependenc
 export const planDependenciesOptions = (planId: string) =>
   read(calls.listPlanDependencies, { params: { id: planId } })
 
+export const ownDependenciesOptions = () => read(calls.listOwnDependencies, {})
+
 /** The components of a year that may be named in a dependency. */
 export const yearComponentsOptions = (academicYearId: string) =>
   readAll(componentCalls.listComponents, { academicYearId })

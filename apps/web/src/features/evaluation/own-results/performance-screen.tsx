@@ -11,13 +11,21 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { academicYearsOptions, allGradesOptions } from '../../academics/academics.api.ts'
 import { myEnrollmentsOptions } from '../../enrollment/enrollment.api.ts'
-import { useActor, usePunctualityMode } from '../../identity/identity.api.ts'
+import { useActor, useInstitution, usePunctualityMode } from '../../identity/identity.api.ts'
 import { myPerformanceOptions } from '../performance/performance.api.ts'
 import { PerformanceNotice } from '../performance/performance-notice.part.tsx'
 import { resultsByEnrollment } from './my-results.values.ts'
 import { MyEnrollmentResults } from './my-results-enrollment.tsx'
 
 const R = OWN_RESULTS
+
+// Below the results, of a school alone.
+const OwnDependencies = lazy(async () => ({
+  default: (await import('../dependency/own-dependencies.part.tsx')).OwnDependencies,
+}))
+const OwnAppeals = lazy(async () => ({
+  default: (await import('../appeal/own-appeals.part.tsx')).OwnAppeals,
+}))
 
 // Below the results, where the institution records them.
 const LateArrivals = lazy(async () => ({
@@ -91,12 +99,21 @@ export const Component = () => {
   const isFinished = years.data?.data.some(({ id, status }) => id === year?.id && status === 'FINISHED')
   const subtitle = year && fill(isFinished ? R.ofFinishedYear : R.ofYear, { year: year.year })
   const actor = useActor()
+  const { kind } = useInstitution()
   const hasArrivals = usePunctualityMode() !== 'OFF' && actor.role === 'STUDENT'
   const hasNoYear = !year && years.data?.data.length === 0
   return (
     <>
       <PageHeader title={M.menu.performance} subtitle={subtitle} />
       {year && <Published key={year.id} year={year} />}
+      {kind === 'SCHOOL' && actor.role === 'STUDENT' && (
+        <Suspense>
+          <Stack mt="xl" gap="xl">
+            <OwnDependencies />
+            <OwnAppeals />
+          </Stack>
+        </Suspense>
+      )}
       {hasArrivals && (
         <Suspense>
           <Stack mt="xl">

@@ -9,32 +9,26 @@ import {
   isUnanswered,
   REENROLLMENT_ANSWERS,
   REENROLLMENT_STATES,
-  type ReenrollmentAnswer,
-  type ReenrollmentState,
 } from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { ListFilters } from '../../../frames/list/list-filters.tsx'
 import { ListPager } from '../../../frames/list/list-pager.tsx'
 import { listSearch, useListSearch } from '../../../frames/list/list-search.ts'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { anyText } from '../../../lib/address/search-fields.ts'
-import { showPhone } from '../../../lib/form/contact-masks.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { showDate } from '../../../lib/text/dates.ts'
-import { countedIn, showCount } from '../../../lib/text/numbers.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { KeysInText } from '../../../ui/keys-in-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
-import { nameInUse } from '../../../ui/person-avatar.tsx'
-import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { answerKey } from './answer-keys.values.ts'
+import { StudentRow } from './answer-row.tsx'
 import {
   answerStudents,
   invalidateReenrollment,
@@ -48,14 +42,6 @@ export const reenrollmentSearch = listSearch({ ver: anyText, turma: anyText, res
 
 const ROWS = 50
 const LOW = 'FREQUENCIA'
-
-const STATE_TONES: Readonly<Record<ReenrollmentState, Tone>> = {
-  PROPOSED: 'neutral',
-  CONFIRMED: 'good',
-  ASKS_TRANSFER: 'warn',
-  NOT_RETURNING: 'warn',
-  NO_ANSWER: 'info',
-}
 
 const filterOf = (filters: {
   turma: string
@@ -75,133 +61,6 @@ const filterOf = (filters: {
 const stateFilter = (typed: string): Pick<StudentsFilter, 'state'> => {
   const state = REENROLLMENT_STATES.find(one => one === typed)
   return state ? { state } : {}
-}
-
-const Contacts = ({ student: { responsibles, cellphone, phone } }: { student: ListedReenrollment }) => {
-  const own = cellphone ?? phone
-  const lines = [
-    ...responsibles
-      .filter(one => one.cellphone)
-      .map(({ name, kinship, cellphone: number }) =>
-        fill(W.contact, { name, kinship, phone: showPhone(number) }),
-      ),
-    ...(own ? [fill(W.ownPhone, { phone: showPhone(own) })] : []),
-  ]
-  return (
-    <Text size="sm" c="dimmed">
-      {lines.length > 0
-        ? lines.map(line => (
-            <span key={line} className={classes.contact}>
-              {line}
-            </span>
-          ))
-        : W.noPhone}
-    </Text>
-  )
-}
-
-const answeredText = ({ answer }: ListedReenrollment): string | null => {
-  if (!answer) return null
-  const { answeredOn, answeredBy, relation } = answer
-  const date = showDate(answeredOn)
-  if (!answeredBy) return fill(W.answeredOn, { date })
-  const by = relation ? fill(W.byWithRelation, { name: answeredBy, relation }) : answeredBy
-  return fill(W.answered, { date, by })
-}
-
-const StudentFacts = ({ student }: { student: ListedReenrollment }) => {
-  const { studentEnrollment, grade, state, answer, expected, frequency, hasLowFrequency } = student
-  const answered = answeredText(student)
-  return (
-    <div>
-      <Group gap="xs">
-        <span className={classes.name}>{nameInUse(studentEnrollment.user)}</span>
-        <Text size="sm" c="dimmed">
-          {grade.name}
-        </Text>
-        <StatusBadge tone={STATE_TONES[state]}>{REENROLLMENT_WORDS.states[state]}</StatusBadge>
-        {answer?.isLate && <StatusBadge tone="info">{W.late}</StatusBadge>}
-      </Group>
-      <Text size="sm" c="dimmed">
-        {[expected ? fill(W.next, { grade: expected.name }) : W.noNext, ...(answered ? [answered] : [])].join(
-          ' · ',
-        )}
-      </Text>
-      {answer?.note && <Text size="sm">{answer.note}</Text>}
-      {hasLowFrequency && frequency !== null && (
-        <Text size="sm">{fill(W.frequency, { percent: showCount(frequency) })}</Text>
-      )}
-      <Contacts student={student} />
-    </div>
-  )
-}
-
-const StudentRow = ({
-  student,
-  isBusy,
-  onAnswer,
-  onDetails,
-}: {
-  student: ListedReenrollment
-  isBusy: boolean
-  onAnswer: (answer: ReenrollmentAnswer | null) => void
-  onDetails: () => void
-}) => {
-  const name = nameInUse(student.studentEnrollment.user)
-  const press = (event: KeyboardEvent<HTMLLIElement>): void => {
-    if (event.target !== event.currentTarget) return
-    const act = answerKey(event)
-    if (!act) return
-    event.preventDefault()
-    if (act.kind === 'answer') {
-      if (!isBusy) onAnswer(act.answer)
-      return
-    }
-    const to =
-      act.by === 1 ? event.currentTarget.nextElementSibling : event.currentTarget.previousElementSibling
-    if (to instanceof HTMLElement) to.focus()
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys answer the row that has the focus; each has a button too
-    <li className={classes.row} tabIndex={0} onKeyDown={press}>
-      <StudentFacts student={student} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame */}
-      <div className={classes.answers} role="group" aria-label={fill(W.answersOf, { name })}>
-        {REENROLLMENT_ANSWERS.map(answer => (
-          <Button
-            key={answer}
-            mih={44}
-            variant={student.state === answer ? 'filled' : 'default'}
-            aria-pressed={student.state === answer}
-            disabled={isBusy}
-            onClick={() => onAnswer(answer)}
-          >
-            {W.answers[answer]}
-          </Button>
-        ))}
-        {student.answer && (
-          <Button
-            mih={44}
-            variant="subtle"
-            aria-label={fill(W.withdrawOf, { name })}
-            disabled={isBusy}
-            onClick={() => onAnswer(null)}
-          >
-            {W.withdraw}
-          </Button>
-        )}
-        <Button
-          mih={44}
-          variant="subtle"
-          aria-label={fill(W.detailsOf, { name })}
-          disabled={isBusy}
-          onClick={onDetails}
-        >
-          {W.details}
-        </Button>
-      </div>
-    </li>
-  )
 }
 
 const confirmStudents = async (
@@ -238,7 +97,7 @@ export const AnswerList = ({
 }) => {
   const { filters, setFilters, state } = useListSearch(reenrollmentSearch)
   const { data, error, refetch } = useQuery(studentsOptions(yearId, filterOf(filters)))
-  const { problem, setProblem, busyId, answer } = useAnswers(yearId)
+  const { problem, setProblem, busyId, answer, answerSiblings } = useAnswers(yearId)
   const [detailed, setDetailed] = useState<ListedReenrollment | null>(null)
   const grade = overview.classes.find(one => one.grade.id === filters.turma)?.grade
   const open = data?.data.filter(one => isUnanswered(one.state)) ?? []
@@ -304,6 +163,7 @@ export const AnswerList = ({
                   student={student}
                   isBusy={busyId === student.studentEnrollment.user.id}
                   onAnswer={value => void answer(student, value)}
+                  onSiblings={() => void answerSiblings(student)}
                   onDetails={() => setDetailed(student)}
                 />
               ))}

@@ -71,6 +71,7 @@ const student = (n: number, name: string, more: Partial<ListedReenrollment> = {}
   cellphone: null,
   phone: null,
   responsibles: [{ name: 'Rita', kinship: 'Mãe', cellphone: '11987650002' }],
+  siblings: [],
   ...more,
 })
 
@@ -188,6 +189,59 @@ describe('the campaign of re-enrolment', () => {
     await screen.findByText('Bia')
     expect(sent).toEqual([
       { answers: [{ studentId: id(7), answer: 'NOT_RETURNING', note: null, version: 3 }] },
+    ])
+  })
+
+  it('one call to a family answers for the siblings too, with its day and author, and after a confirmation', async () => {
+    answerOverview()
+    answerStudents([
+      student(6, 'Ana', {
+        state: 'CONFIRMED',
+        version: 2,
+        answer: {
+          answeredOn: '2026-08-12',
+          isLate: false,
+          answeredBy: 'Rita',
+          relation: 'Mãe',
+          note: 'Vem de van',
+          recordedBy: { id: id(8), name: 'Eva', socialName: null, thumb: null },
+          recordedAt: '2026-08-12T12:00:00.000Z',
+        },
+        siblings: [
+          {
+            student: { id: id(7), name: 'Bruno', socialName: null, thumb: null },
+            grade: { id: id(4), name: '8º ano A' },
+            state: 'PROPOSED',
+            version: 0,
+          },
+        ],
+      }),
+    ])
+    const sent: unknown[] = []
+    server.on(`POST academic-year/${year.id}/reenrollment/answer`, body => {
+      sent.push(body)
+      return { body: { data: [], changed: 1, same: 0, late: 0 } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    await screen.findByText(/Na mesma família: Bruno \(8º ano A\), aguardando resposta/)
+    await user.click(screen.getByRole('button', { name: 'Mesma resposta para 1 irmão de Ana' }))
+    const question = await screen.findByRole('dialog', { name: 'Registrar a mesma resposta para Bruno?' })
+    await user.click(within(question).getByRole('button', { name: 'Registrar' }))
+    await screen.findByText('1 resposta registrada.')
+    expect(sent).toEqual([
+      {
+        answers: [
+          {
+            studentId: id(7),
+            answer: 'CONFIRMED',
+            answeredOn: '2026-08-12',
+            answeredBy: 'Rita',
+            relation: 'Mãe',
+            version: 0,
+          },
+        ],
+      },
     ])
   })
 

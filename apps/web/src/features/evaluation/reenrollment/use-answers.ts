@@ -1,13 +1,17 @@
 import type { ListedReenrollment } from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
+import { REENROLLMENT_WORDS } from '@lousa/contract/evaluation/reenrollment/reenrollment.messages.ts'
 import { REENROLLMENT as W } from '@lousa/contract/evaluation/reenrollment/reenrollment-screen.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { listed } from '@lousa/contract/phrases.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import {
+  isUnanswered,
   REENROLLMENT_ANSWERS,
   type ReenrollmentAnswer,
 } from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
 import { useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -76,5 +80,41 @@ export const useAnswers = (yearId: string) => {
       await invalidateReenrollment()
     }
   }
-  return { problem, setProblem, busyId, answer }
+  /** The answer of a student for the siblings who have none: one call to the family answers for all. */
+  const answerSiblings = async (student: ListedReenrollment): Promise<void> => {
+    const former = storedAnswer(student)
+    const open = student.siblings.filter(({ state }) => isUnanswered(state))
+    if (!former?.answer || open.length === 0) return
+    const names = open.map(({ student: user }) => nameInUse(user))
+    const goesOn = await confirm({
+      title: fill(W.sameTitle, { names: listed(names) }),
+      effect: fill(W.sameEffect, { answer: REENROLLMENT_WORDS.states[former.answer] }),
+      verb: W.sameDo,
+      harmless: true,
+    })
+    if (!goesOn) return
+    setBusyId(student.studentEnrollment.user.id)
+    setProblem(null)
+    try {
+      const { answer: value, answeredOn, answeredBy, relation } = former
+      const { changed } = await answerStudents(
+        yearId,
+        open.map(({ student: user, version }) => ({
+          studentId: user.id,
+          answer: value,
+          answeredOn,
+          answeredBy,
+          relation,
+          version,
+        })),
+      )
+      toast.success(countedIn(W.confirmedAll, changed))
+    } catch (error) {
+      setProblem(staleText(error, listed(names)))
+    } finally {
+      setBusyId(null)
+      await invalidateReenrollment()
+    }
+  }
+  return { problem, setProblem, busyId, answer, answerSiblings }
 }

@@ -1,5 +1,6 @@
 import type { IssueSubject, IssueWindowProps } from '../../../frames/issue/registered-reports.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { answerPaper } from '../document/answer-paper.part.ts'
 import type { Report } from '../document/paper.types.ts'
 import {
   classPapers,
@@ -13,12 +14,13 @@ import { ReportModal } from './report-modal.part.tsx'
 const papersOf = (subject: IssueSubject, reader: ReportReader): Report[] => {
   if (subject.of === 'CLASS') return classPapers(subject.id, reader)
   if (subject.of === 'EVENT') return eventPapers(subject.id, reader)
+  if (subject.of === 'APPEAL') return [answerPaper({ enrollmentId: subject.id, appealId: subject.appealId })]
   return subject.of === 'PLAN' ? planPapers(subject, reader) : studentPapers(subject.id, reader)
 }
 
 /** The class whose terms can be chosen; an event has none. */
 const gradeOf = (subject: IssueSubject): string | undefined => {
-  if (subject.of === 'EVENT') return undefined
+  if (subject.of === 'EVENT' || subject.of === 'APPEAL') return undefined
   return subject.of === 'CLASS' ? subject.id : subject.gradeId
 }
 

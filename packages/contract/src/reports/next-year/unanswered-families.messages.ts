@@ -1,0 +1,26 @@
+/** Families that have not answered in a campaign of re-enrolment: the list for calls, and its printed words. */
+export const UNANSWERED_FAMILIES = {
+  file: 'Famílias sem resposta — {grade}',
+  title: 'Famílias sem resposta na rematrícula',
+  ofYear: 'Ano letivo {year}',
+  sheet: 'Sem resposta',
+  window: 'Prazo de {opens} a {closes}',
+  noCampaign: 'Este ano letivo não tem campanha de rematrícula. Abra a campanha em Rematrícula.',
+  none: 'Todas as famílias da turma já responderam.',
+  section: 'Para ligar',
+  columns: {
+    number: 'Nº',
+    student: 'Aluno(a)',
+    responsible: 'Responsável',
+    phone: 'Telefone',
+    siblings: 'Irmãos na escola',
+    answer: 'Resposta e data',
+  },
+  guardian: '{name} ({kinship})',
+  own: 'Aluno: {phone}',
+  noPhone: 'Sem telefone no cadastro',
+  sibling: '{name} ({grade})',
+  siblingAnswered: '{name} ({grade}, já respondeu)',
+  students: ['aluno', 'alunos'],
+  total: 'Total: {count}',
+} as const
