@@ -110,6 +110,10 @@ const write = async (words: string, short = words) => {
     "update attendance set status = 'JUSTIFIED_ABSENCE', justification = $2 where institution_id = $1",
     [words],
   )
+  await own(
+    "update result_appeal set status = 'DENIED', applicant_name = $2, text = $2, answer = $2 where institution_id = $1",
+    [words],
+  )
   await own('update academic_term set show_performance = true where institution_id = $1', [])
 }
 
@@ -120,6 +124,14 @@ describe('class: markup in any text: what people type', () => {
       school.id,
       LESSON,
     ])
+    // The first student goes to another school, and has an answered request.
+    await app.owner.query(
+      `insert into reenrollment (institution_id, academic_year_id, account_id, answer, answered_on, recorded_by, recorded_at)
+       select e.institution_id, e.academic_year_id, e.account_id, 'ASKS_TRANSFER', '2026-08-12', $2, $3
+       from student_enrollment e where e.institution_id = $1 and e.id = $4
+       on conflict (institution_id, academic_year_id, account_id) do update set answer = excluded.answer`,
+      [school.id, school.administrator.id, TEST_NOW, school.mine.enrollment],
+    )
   })
 
   test.each([

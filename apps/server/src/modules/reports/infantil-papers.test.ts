@@ -187,8 +187,8 @@ const PAPERS = [
   ...PLAN_REPORT_TAGS.map(tag => ['plan', tag] as const),
   ...GRADE_REPORT_TAGS.map(tag => ['class', tag] as const),
 ]
-/** Papers of Fundamental and Médio alone. */
-const NO_PAPER = new Set<string>(['ACADEMIC_RECORD'])
+/** Papers of Fundamental and Médio alone, and of students with a request that a result be reconsidered. */
+const NO_PAPER = new Set<string>(['ACADEMIC_RECORD', 'RECONSIDERATION_ANSWER'])
 
 describe.each(['ASSESSMENT', 'MARK'] as const)('a closed year of infantil, class of type %s', type => {
   beforeAll(async () => {

@@ -101,6 +101,8 @@ const SPEC: Record<string, Expected> = {
   '/app/turmas/solicitacoes': { roles: ['INSTRUCTOR'] },
   '/app/turmas/pareceres': { roles: ['INSTRUCTOR'], kind: 'SCHOOL' },
   '/app/turmas/pareceres/1': { roles: ['INSTRUCTOR'], kind: 'SCHOOL' },
+  '/app/turmas/atas': { roles: ['INSTRUCTOR'], kind: 'SCHOOL' },
+  '/app/turmas/atas/1': { roles: ['INSTRUCTOR'], kind: 'SCHOOL' },
   '/app/turmas/conselho/1': { roles: ['INSTRUCTOR'], kind: 'SCHOOL' },
   '/app/meus-horarios': { roles: ['INSTRUCTOR', 'STUDENT-SMELJ', 'STUDENT'] },
   '/app/meus-horarios/disponibilidade': { roles: ['INSTRUCTOR'] },

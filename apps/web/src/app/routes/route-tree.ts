@@ -583,6 +583,22 @@ const application: RouteNode = {
           screen: () => import('../../features/evaluation/council-opinion/opinion-sheet-screen.tsx'),
         },
         {
+          path: PATHS.taughtMinutes,
+          label: ROUTES.minutes,
+          access: I,
+          kind: 'SCHOOL',
+          hidden: true,
+          screen: () => import('../../features/evaluation/council/own-meetings-screen.tsx'),
+        },
+        {
+          path: PATHS.taughtMeeting,
+          label: ROUTES.meeting,
+          access: I,
+          kind: 'SCHOOL',
+          hidden: true,
+          screen: () => import('../../features/evaluation/council/own-meeting-screen.tsx'),
+        },
+        {
           path: PATHS.taughtCouncil,
           label: ROUTES.council,
           access: I,

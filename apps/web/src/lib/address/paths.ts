@@ -85,6 +85,8 @@ export const PATHS = {
   classDay: '/app/turmas/dia',
   taughtStudent: '/app/turmas/aluno/:id',
   ownRequests: '/app/turmas/solicitacoes',
+  taughtMinutes: '/app/turmas/atas',
+  taughtMeeting: '/app/turmas/atas/:meetingId',
   councilOpinions: '/app/turmas/pareceres',
   councilOpinionsOf: '/app/turmas/pareceres/:id',
   taughtCouncil: '/app/turmas/conselho/:id',
@@ -135,6 +137,10 @@ export const draftComparisonAddress = (id: string, otherId = ''): string =>
 
 /** The page of a student for an instructor of their class. */
 export const taughtStudentAddress = (id: string): string => PATHS.taughtStudent.replace(':id', id)
+
+/** The page on which an instructor reads the minutes of one meeting. */
+export const taughtMeetingAddress = (meetingId: string): string =>
+  PATHS.taughtMeeting.replace(':meetingId', meetingId)
 
 /** Own opinions of a class; `query` chooses council and subject. */
 export const opinionSheetAddress = (gradeId: string, query = ''): string =>

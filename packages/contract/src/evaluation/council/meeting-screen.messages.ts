@@ -16,6 +16,13 @@ export const MEETINGS = {
   attendantsTitle: 'Presentes',
   textTitle: 'Texto da ata',
   textLead: 'O texto segue os dados, os presentes e as decisões da reunião. Os seus parágrafos não mudam.',
+  draftLead: 'Rascunho: o texto ainda muda até a assinatura.',
+  /** The list of an instructor. */
+  ownTitle: 'Atas do conselho',
+  ownSubtitle: 'Suas turmas em {year}',
+  ownNone: 'Nenhuma ata nas suas turmas',
+  ownNoneReason:
+    'As atas assinadas das turmas em que você dá aula aparecem aqui. O rascunho aparece enquanto o conselho da turma está reunido.',
   signedLead: 'O texto está como foi assinado.',
   edit: 'Editar',
   editMeeting: 'Dados da reunião',

@@ -118,7 +118,7 @@ export const listMeetings = endpoint({
   path: 'council-meeting',
   summary: 'Reuniões do conselho de uma turma ou de um ano letivo, da mais nova à mais antiga.',
   access: { roles: READERS, objects: { gradeId: 'grade', academicYearId: 'academicYear' } },
-  /** One of both; instructors read signed minutes of the classes that they teach. */
+  /** One of both; instructors read signed minutes of the classes that they teach, and drafts while their council meets. */
   query: z.strictObject({ gradeId: reference.optional(), academicYearId: reference.optional() }),
   answer: listOf(meetingHead),
 })

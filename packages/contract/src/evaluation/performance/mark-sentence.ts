@@ -233,6 +233,11 @@ const typedText = ({ values, step, origin, joins }: StepOf<'TYPED'>): string => 
   return fill(origin ? W.typedBy[origin] : W.typed, { mark })
 }
 
+const neededText = ({ values: { score, of }, step, average }: StepOf<'NEEDED'>): string =>
+  score === null
+    ? fill(W.needed.none, { of: plain(of), average: exactly(average) })
+    : fill(W.needed.score, { score: formatMark(score, step), of: plain(of), average: exactly(average) })
+
 /** A step of a mark as a sentence. */
 export const markSentence = (step: MarkStep): string => {
   switch (step.kind) {
@@ -255,6 +260,8 @@ export const markSentence = (step: MarkStep): string => {
       return W.recoveryOnly
     case 'RECOVERY_RULE':
       return ruleText(step)
+    case 'NEEDED':
+      return neededText(step)
     case 'ROUND':
     case 'RESULT':
       return resultText(step)

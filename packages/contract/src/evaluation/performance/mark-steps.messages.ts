@@ -117,6 +117,10 @@ export const MARK_STEPS = {
     one: 'Para a média de aprovação, {average}, é preciso ter {missing} nos períodos que restam.',
     tooMany: 'Nos períodos que restam já não se alcança a média de aprovação, {average}.',
   },
+  needed: {
+    score: 'Na recuperação do período, {score} de {of} bastam para a média do período, {average}.',
+    none: 'Na recuperação do período, nenhuma nota de 0 a {of} alcança a média do período, {average}.',
+  },
   missingPoints: {
     one: 'Para a média de aprovação, {average}, falta {missing}, e os períodos que restam valem {remaining}.',
     many: 'Para a média de aprovação, {average}, faltam {missing}, e os períodos que restam valem {remaining}.',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DECISION_KINDS } from '../performance/council-decision.rules.ts'
 import {
+  attendantChange,
   meetingDays,
   meetingFault,
   minutedStudent,
@@ -98,5 +99,19 @@ describe('what minutes say of a student', () => {
         )
       }),
     )
+  })
+})
+
+test('a change of attendants names who went and who came, and nothing where only the order differs', () => {
+  const person = (name: string, of: string | null = null) => ({ name, function: of, duty: null })
+  const before = [person('Ana'), person('Bento'), person('Caio')]
+  expect(attendantChange(before, [person('Caio'), person('Ana'), person('Dora')])).toEqual({
+    from: ['Bento'],
+    to: ['Dora'],
+  })
+  expect(attendantChange(before, before.toReversed())).toBeNull()
+  expect(attendantChange(before, [...before.slice(0, 2), person('Caio', 'Diretor')])).toEqual({
+    from: ['Caio'],
+    to: ['Caio'],
   })
 })

@@ -53,6 +53,30 @@ export function repeatedAttendants(
   })
 }
 
+type NamedAttendant = {
+  readonly name: string
+  readonly function: string | null
+  readonly duty: AttendantDuty | null
+}
+
+/**
+ * The names of attendants who are in one list and not in the other, as they were before and after a change; null where only the order
+ * differs. A person with another function or duty is named in both.
+ */
+export function attendantChange(
+  before: readonly NamedAttendant[],
+  after: readonly NamedAttendant[],
+): { from: string[]; to: string[] } | null {
+  const keyOf = ({ name, function: of, duty }: NamedAttendant): string => JSON.stringify([name, of, duty])
+  const missingIn = (list: readonly NamedAttendant[]) => {
+    const keys = new Set(list.map(keyOf))
+    return (one: NamedAttendant): boolean => !keys.has(keyOf(one))
+  }
+  const from = before.filter(missingIn(after)).map(({ name }) => name)
+  const to = after.filter(missingIn(before)).map(({ name }) => name)
+  return from.length + to.length === 0 ? null : { from, to }
+}
+
 /** Missing requirements of minutes for signing. */
 export const SIGNING_LACKS = ['DATE_AHEAD', 'START_TIME', 'END_TIME', 'ATTENDANTS', 'PRESIDES'] as const
 export type SigningLack = (typeof SIGNING_LACKS)[number]

@@ -93,6 +93,13 @@ export type MarkStep =
           }
       readonly meeting: ({ readonly of: 'TERM' } & TermRecovery) | ({ readonly of: 'YEAR' } & YearRecovery)
     }
+  /** The lowest score of a recovery to come that reaches the average of the term; null where none does. */
+  | {
+      readonly kind: 'NEEDED'
+      readonly values: { readonly score: number | null; readonly of: number }
+      readonly step: number
+      readonly average: Rational
+    }
   /** ROUND where rounding changes the figure. */
   | {
       readonly kind: 'ROUND' | 'RESULT'

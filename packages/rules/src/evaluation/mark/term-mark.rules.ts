@@ -162,6 +162,17 @@ function withRecovery(raw: Rational, recovery: Rational, cap: bigint, input: Ter
   }
 }
 
+/** K, the scale of the mark of a term, in hundredths: P in mode SUM without carried points, else h. */
+export function termScale({
+  policy,
+  carried = null,
+  termHighest,
+  planned,
+}: Pick<TermMarkInput, 'policy' | 'carried' | 'termHighest' | 'planned'>): bigint {
+  const highest = hundredths(termHighest)
+  return highest !== 0n && policy.mode === 'SUM' && !carried ? hundredths(planned) : highest
+}
+
 /**
  * A student's mark in one component and term (docs/rules.md, Term mark), exactly.
  *
@@ -177,7 +188,7 @@ export function termMark(own: TermMarkInput): TermMark {
   const highest = hundredths(own.termHighest)
   const ownPlanned = hundredths(own.planned)
   const planned = carried ? larger(ownPlanned, worthOf(evaluations)) : ownPlanned
-  const cap = highest === 0n ? 0n : policy.mode === 'SUM' && !carried ? planned : highest
+  const cap = termScale(own)
   const input: Joined = { ...own, evaluations, soFar: pointsSoFar(own), cap }
   const notes = explainer(own.explain)
   const raw = rawMark(input, notes)

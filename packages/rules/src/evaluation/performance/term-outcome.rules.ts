@@ -1,7 +1,8 @@
 import { isActiveOn } from '../../enrollment/vacancies.rules.ts'
 import { explainer, type Step } from '../explanation.rules.ts'
-import type { ScaledScore } from '../mark/mark-input.rules.ts'
-import { pointsSoFar, type TermMark, termMark } from '../mark/term-mark.rules.ts'
+import { averageOnScale, type ScaledScore, type TermMarkInput } from '../mark/mark-input.rules.ts'
+import { recoveryToCome } from '../mark/needed-in-term.rules.ts'
+import { pointsSoFar, type TermMark, termMark, termScale } from '../mark/term-mark.rules.ts'
 import { sayPartial } from '../mark/term-mark-steps.rules.ts'
 import { countedScore, scoreOrState } from '../mark/unscored-state.rules.ts'
 import { type ComponentTerm, type Index, slotKey, type Totals } from './performance-index.rules.ts'
@@ -182,18 +183,22 @@ export function termOutcome(
   if (isExcused(student, componentId, term.id)) return noMark(EXCUSED_STEP)
   if (!slot) return noMark(NOTHING_PLANNED)
   const closed = isClosed(term, index)
-  const { recovered, ...outcome } = termMark({
-    ...own,
-    policy,
-    grade,
-    termHighest: term.highest,
-    carried,
-    closed,
-    explain,
-  })
+  const given: TermMarkInput = { ...own, policy, grade, termHighest: term.highest, carried, closed, explain }
+  const { recovered, ...outcome } = termMark(given)
   const recoveredBy = own.recoveries.find(one => one === recovered)?.id ?? null
-  const steps = carried && explain ? [carriedStep(carried), ...outcome.steps] : outcome.steps
+  const steps = explain
+    ? [...(carried ? [carriedStep(carried)] : []), ...outcome.steps, ...neededSteps(given)]
+    : outcome.steps
   return { ...outcome, steps, recoveredBy, partial: closed ? null : outcome.partial }
+}
+
+/** The score that a recovery to come asks, where a student below the average of the term may make one. */
+const neededSteps = (input: TermMarkInput): Step[] => {
+  const toCome = recoveryToCome(input)
+  if (!toCome) return []
+  const { score, highest: of } = toCome
+  const average = averageOnScale(input.grade, termScale(input))
+  return [{ kind: 'NEEDED', values: { score, of }, step: input.policy.step, average }]
 }
 
 const carriedStep = ({ score, highest }: ScaledScore): Step => ({

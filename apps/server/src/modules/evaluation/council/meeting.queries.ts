@@ -147,10 +147,16 @@ export const storedMeetings = async (
 export const storedMeeting = async (ctx: TenantCtx, id: string): Promise<StoredMeeting | null> =>
   (await storedMeetings(ctx, { id }))[0] ?? null
 
-/** Whether an instructor reads meeting `m`: its minutes are signed, and they teach the class to its end or attended. */
-export const isReadByInstructor = (ctx: Ctx): RawBuilder<boolean> => sql`(m.status <> 'OPEN' and (
-  m.grade_id in (select p.grade_id from ${taughtToTheEnd(ctx)}) or exists (select 1 from council_attendant own
-    where own.institution_id = ${ctx.institution.id} and own.meeting_id = m.id and own.account_id = ${ctx.actor.accountId})))`
+/**
+ * Whether an instructor reads meeting `m`: its minutes are signed, and they teach the class to its end or attended. A draft is read
+ * by those who teach the class, while its status is COUNCIL.
+ */
+export const isReadByInstructor = (ctx: Ctx): RawBuilder<boolean> => sql`(
+  m.grade_id in (select p.grade_id from ${taughtToTheEnd(ctx)}) and (m.status <> 'OPEN' or exists (
+    select 1 from class_result own_class where own_class.institution_id = ${ctx.institution.id}
+      and own_class.grade_id = m.grade_id and own_class.status = 'COUNCIL'))
+  or m.status <> 'OPEN' and exists (select 1 from council_attendant own
+    where own.institution_id = ${ctx.institution.id} and own.meeting_id = m.id and own.account_id = ${ctx.actor.accountId}))`
 
 /** Meetings of a class, of a year or by id, newest first; `ofInstructor` leaves out what the instructor does not read. */
 export const meetingHeads = async (

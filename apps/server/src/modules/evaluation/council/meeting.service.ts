@@ -14,6 +14,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { listed } from '@lousa/contract/phrases.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import {
+  attendantChange,
   meetingFault,
   repeatedAttendants,
   signingLacks,
@@ -48,13 +49,16 @@ import {
 import { countWithoutMinutes, releaseRequests } from './minutes.queries.ts'
 import { meetingWithMinutes, minutesOf } from './minutes.service.ts'
 
-/** Meetings of a class or a year; instructors read signed minutes of a class that they teach, or that they attended. */
+/**
+ * Meetings of a class or a year. Instructors read signed minutes of the classes that they teach and of meetings that they attended,
+ * and drafts of those classes while their council meets.
+ */
 export const listMeetingsOf = async (
   ctx: Ctx,
   { gradeId, academicYearId }: QueryOf<typeof listCall>,
 ): Promise<MeetingHead[]> => {
   const isOffice = ctx.actor.role === 'ADMINISTRATOR'
-  if (!gradeId && (!academicYearId || !isOffice)) throw invalidFields(fieldError('gradeId', 'REQUIRED'))
+  if (!gradeId && !academicYearId) throw invalidFields(fieldError('gradeId', 'REQUIRED'))
   return meetingHeads(ctx, {
     gradeId: gradeId ?? null,
     yearId: academicYearId ?? null,
@@ -217,6 +221,13 @@ const lockDraft = async (ctx: Ctx, id: string, version?: number) => {
   return locked
 }
 
+/** The history names who left the list of attendants and who came into it: their number alone would hide a replacement. */
+const attendantEntries = (before: readonly Attendant[], after: readonly Attendant[]) => {
+  const change = attendantChange(before, after)
+  const text = (names: readonly string[]): string | null => (names.length === 0 ? null : listed(names))
+  return change ? [{ field: 'attendants', from: text(change.from), to: text(change.to) }] : []
+}
+
 export const updateMeeting = async (
   ctx: Ctx,
   id: string,
@@ -234,7 +245,10 @@ export const updateMeeting = async (
       entity: 'councilMeeting',
       entityId: id,
       action: 'UPDATED',
-      changes: changed.changes,
+      changes: [
+        ...changed.changes.filter(({ field }) => field !== 'attendants'),
+        ...attendantEntries(stored.attendants, values.attendants),
+      ],
       gradeId: stored.gradeId,
     })
   }

@@ -254,6 +254,54 @@ test('an instructor reads signed minutes of the own class, and of no other', asy
   expect((await list({ gradeId: untaught }, token)).status).toBe(404)
 })
 
+test('an instructor reads the draft of an own class while its council meets, and neither before nor after', async () => {
+  const { id } = await created()
+  const { token } = school.instructor
+  const inStatus = (status: string) =>
+    app.owner.query(
+      `insert into class_result (institution_id, grade_id, status, changed_by, changed_at) values ($1, $2, $3, $4, now())
+       on conflict (institution_id, grade_id) do update set status = excluded.status`,
+      [school.id, gradeId(), status, school.administrator.id],
+    )
+  const listed = async () => (await list({ academicYearId: school.year }, token)).body.data
+  expect([(await read(id, token)).status, await listed()]).toEqual([404, []])
+  await inStatus('COUNCIL')
+  expect((await read(id, token)).status).toBe(200)
+  expect(await listed()).toMatchObject([{ id, status: 'OPEN' }])
+  const update = await app.call(updateMeeting, {
+    host: school.host,
+    token,
+    params: { id },
+    body: { place: 'Pátio' },
+  })
+  expect(update.status).toBe(403)
+  await inStatus('DECIDED')
+  expect([(await read(id, token)).status, await listed()]).toEqual([404, []])
+})
+
+test('an instructor lists the minutes of the year, of own classes alone', async () => {
+  const { id } = await created()
+  await sign(id)
+  const foreign = await app.owner.query(
+    `select g.id from grade g where g.institution_id = $1 and not g.is_event and not exists (
+       select 1 from reach_grade r where r.institution_id = $1 and r.account_id = $2 and r.grade_id = g.id)`,
+    [school.id, school.instructor.id],
+  )
+  await sign((await created({ gradeId: foreign.rows[0].id })).id)
+  const { body } = await list({ academicYearId: school.year }, school.instructor.token)
+  expect(body.data.map((one: { id: string }) => one.id)).toEqual([id])
+})
+
+test('an attendant who is replaced leaves an entry with both names', async () => {
+  const { id } = await created({ attendants: [PRESIDENT, { name: 'Davi Rosa' }] })
+  await update(id, { attendants: [PRESIDENT, { name: 'Elza Dias' }] })
+  const { rows } = await app.owner.query(
+    `select changes from audit_entry where entity_id = $1 and action = 'UPDATED' order by id desc limit 1`,
+    [id],
+  )
+  expect(rows[0].changes).toEqual([{ field: 'attendants', from: 'Davi Rosa', to: 'Elza Dias' }])
+})
+
 test('a former instructor reads no minutes of the class but those of a meeting attended', async () => {
   const { id } = await created()
   await sign(id)

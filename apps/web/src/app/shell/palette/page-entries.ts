@@ -33,6 +33,7 @@ export const PAGES_OUTSIDE_MENU: readonly string[] = [
   PATHS.appeals,
   PATHS.ownRequests,
   PATHS.councilOpinions,
+  PATHS.taughtMinutes,
 ]
 
 /** Whether an address, with whatever it asks for, is a place of this person. */

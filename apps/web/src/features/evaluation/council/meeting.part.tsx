@@ -1,27 +1,25 @@
 import type { Meeting } from '@lousa/contract/evaluation/council/meeting.contract.ts'
 import { MEETINGS as W } from '@lousa/contract/evaluation/council/meeting-screen.messages.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
-import { Button, Stack, Text } from '@mantine/core'
+import { M } from '@lousa/contract/messages.ts'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
-import { ContentCard } from '../../../frames/page/content-card.tsx'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
 import { meetingAddress, PATHS } from '../../../lib/address/paths.ts'
 import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
-import { showInstant } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
-import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { collectDecisions, createMeeting, deleteMeeting, meetingOptions, signMeeting } from './meeting.api.ts'
 import classes from './meeting.module.css'
-import { attendantText, councilName, MEETING_TONES, meetingName, meetingTime } from './meeting.words.ts'
+import { MEETING_TONES, meetingName } from './meeting.words.ts'
+import { type MeetingDialog, MeetingParts, MeetingStatus } from './meeting-parts.tsx'
 
 const forms = () => import('./meeting-forms.tsx')
 const MeetingForm = lazy(async () => ({ default: (await forms()).MeetingForm }))
@@ -31,7 +29,6 @@ const AttendantsForm = lazy(async () => ({
   default: (await import('./attendants-form.tsx')).AttendantsForm,
 }))
 
-type Dialog = 'MEETING' | 'ATTENDANTS' | 'TEXT' | 'ANNULMENT'
 const DIALOGS = { MEETING: MeetingForm, ATTENDANTS: AttendantsForm, TEXT: TextForm, ANNULMENT: AnnulmentForm }
 
 const trailTo = (gradeId: string, name: string) => [
@@ -57,29 +54,6 @@ const sign = async (meeting: Meeting): Promise<void> => {
   if (agreed) await runCommand(signMeeting(meeting), W.signed)
 }
 
-const Status = ({ meeting }: { meeting: Meeting }) => {
-  const { signedBy, signedAt, annulledBy, annulledAt, annulledReason, rectifies, rectifiedBy } = meeting
-  const lines = [
-    signedBy && signedAt
-      ? fill(W.signedBy, { name: nameInUse(signedBy), date: showInstant(signedAt) })
-      : null,
-    annulledBy && annulledAt
-      ? fill(W.annulledBy, {
-          name: nameInUse(annulledBy),
-          date: showInstant(annulledAt),
-          reason: annulledReason ?? '',
-        })
-      : null,
-    rectifies && fill(W.rectifies, { number: rectifies.number }),
-    rectifiedBy && fill(W.rectifiedBy, { number: rectifiedBy.number }),
-  ].filter(line => line !== null)
-  return lines.map(line => (
-    <Text key={line} size="sm" c="dimmed">
-      {line}
-    </Text>
-  ))
-}
-
 const DraftNotices = ({ meeting }: { meeting: Meeting }) => (
   <>
     {meeting.lacks.length > 0 && (
@@ -103,54 +77,10 @@ const DraftNotices = ({ meeting }: { meeting: Meeting }) => (
   </>
 )
 
-const EditButton = ({ of, onClick }: { of: string; onClick: () => void }) => (
-  <Button variant="light" size="compact-sm" aria-label={`${W.edit}: ${of}`} onClick={onClick}>
-    {W.edit}
-  </Button>
-)
-
-const Parts = ({ meeting, onEdit }: { meeting: Meeting; onEdit: (dialog: Dialog) => void }) => {
-  const isDraft = meeting.status === 'OPEN'
-  const editOf = (of: string, dialog: Dialog): ReactNode =>
-    isDraft && <EditButton of={of} onClick={() => onEdit(dialog)} />
-  return (
-    <>
-      <ContentCard title={W.meetingTitle} aside={editOf(W.editMeeting, 'MEETING')}>
-        <Text>
-          {councilName(meeting)} · {meetingTime(meeting)}
-        </Text>
-        {meeting.place && <Text>{meeting.place}</Text>}
-      </ContentCard>
-      <ContentCard title={W.attendantsTitle} aside={editOf(W.editAttendants, 'ATTENDANTS')}>
-        {meeting.attendants.length === 0 ? (
-          <Text c="dimmed">{W.noAttendants}</Text>
-        ) : (
-          <ul className={classes.attendants}>
-            {meeting.attendants.map(one => (
-              <li key={one.accountId ?? `${one.name} ${one.function}`}>{attendantText(one)}</li>
-            ))}
-          </ul>
-        )}
-      </ContentCard>
-      <ContentCard title={W.textTitle} aside={editOf(W.editText, 'TEXT')}>
-        <Text size="sm" c="dimmed" mb="sm">
-          {isDraft ? W.textLead : W.signedLead}
-        </Text>
-        <div className={classes.text}>
-          {meeting.paragraphs.map(({ text }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs come whole and have no id of their own
-            <p key={at}>{text}</p>
-          ))}
-        </div>
-      </ContentCard>
-    </>
-  )
-}
-
 type Printing = (meeting: Meeting) => { action: PageAction; window: ReactNode }
 
 const MeetingOf = ({ meeting, usePrinting }: { meeting: Meeting; usePrinting: Printing }) => {
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [dialog, setDialog] = useState<MeetingDialog | 'ANNULMENT' | null>(null)
   const [keyOf] = useState(keyPerBody)
   const navigate = useNavigate()
   const print = usePrinting(meeting)
@@ -201,9 +131,9 @@ const MeetingOf = ({ meeting, usePrinting }: { meeting: Meeting; usePrinting: Pr
         actions={actions[meeting.status]}
       />
       <Stack gap="md">
-        <Status meeting={meeting} />
+        <MeetingStatus meeting={meeting} />
         <DraftNotices meeting={meeting} />
-        <Parts meeting={meeting} onEdit={setDialog} />
+        <MeetingParts meeting={meeting} onEdit={setDialog} />
       </Stack>
       <Suspense>{Open && <Open meeting={meeting} onClose={() => setDialog(null)} />}</Suspense>
       {print.window}

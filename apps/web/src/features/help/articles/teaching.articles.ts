@@ -445,7 +445,7 @@ export const TEACHING: readonly Article[] = [
     roles: ['INSTRUCTOR'],
     kind: 'SCHOOL',
     screen: PATHS.councilOpinions,
-    also: [PATHS.councilOpinionsOf, PATHS.taughtCouncil],
+    also: [PATHS.councilOpinionsOf, PATHS.taughtCouncil, PATHS.taughtMinutes, PATHS.taughtMeeting],
   },
   {
     id: 'sem-internet',

@@ -140,6 +140,8 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: [
           'Em Alunos, em Resposta, escolha Sem resposta até agora.',
           'Cada aluno aparece com os telefones da mãe e dos responsáveis.',
+          'Irmãos aparecem juntos. Depois de registrar a resposta de um, toque em Mesma resposta para os irmãos.',
+          'Para ligar com papel na mão, emita Famílias sem resposta na rematrícula na página da turma.',
         ],
       },
       {
@@ -189,6 +191,13 @@ export const YEAR_ARTICLES: readonly Article[] = [
           'Em Ver alunos, marque os alunos.',
           'Em Mover para…, escolha a turma. No computador também dá para arrastar um aluno, ou todos os marcados, para uma turma ao lado.',
           'Toque em Matricular.',
+        ],
+      },
+      {
+        title: 'Listar quem segue em outra escola',
+        steps: [
+          'Na página da turma, toque em Emitir relatório e em Quem segue em outra escola.',
+          'A lista vem por etapa de destino, com responsável e telefone. Carta para a escola de destino traz os mesmos alunos, com recibo.',
         ],
       },
       {
@@ -829,7 +838,9 @@ export const YEAR_ARTICLES: readonly Article[] = [
         title: 'Responder',
         steps: [
           'Nas ações do pedido, toque em Levar ao conselho.',
+          'Escolha a reunião do conselho que aprecia o pedido: a ata passa a citar o pedido e a resposta.',
           'Depois toque em Aceitar ou em Negar e escreva a resposta.',
+          'Em Imprimir resposta sai o papel para a família, com prazos, motivos, número da ata e código.',
           'Se o pedido foi aceito, abra o fim de ano da turma e reabra o resultado para corrigir.',
         ],
       },
@@ -840,6 +851,8 @@ export const YEAR_ARTICLES: readonly Article[] = [
     ],
     hints: [
       'Os prazos ficam em Configurações e param nos feriados, no recesso e nas férias do calendário da escola.',
+      'O aluno com 18 anos ou mais também envia o pedido sobre o resultado final em Desempenho, e pode desistir antes da resposta.',
+      'Enquanto a ata não está assinada, Mudar a reunião corrige a ligação do pedido.',
     ],
     words: ['recurso', 'revisão de nota', 'contestar resultado', 'reconsideração'],
     roles: A,

@@ -168,7 +168,12 @@ const Content = () => {
 }
 
 const instructorActions = (kind: InstitutionKind): PageAction[] => [
-  ...(kind === 'SCHOOL' ? [{ label: ROUTES.councilOpinions, to: PATHS.councilOpinions }] : []),
+  ...(kind === 'SCHOOL'
+    ? [
+        { label: ROUTES.councilOpinions, to: PATHS.councilOpinions },
+        { label: ROUTES.minutes, to: PATHS.taughtMinutes },
+      ]
+    : []),
   { label: ROUTES.requests, to: PATHS.ownRequests },
 ]
 
