@@ -23,7 +23,7 @@ import {
 export const MAX_APPEAL_TEXT = 4000
 
 /** A request that a published result be reconsidered. */
-const appeal = z.object({
+export const appeal = z.object({
   id,
   studentEnrollmentId: id,
   grade: ref,
@@ -46,6 +46,8 @@ const appeal = z.object({
     .nullable(),
   version,
 })
+
+export type Appeal = z.output<typeof appeal>
 
 const ofStudent = appeal.extend({
   applicant: z.enum(APPLICANTS),
@@ -137,6 +139,7 @@ export const stepAppeal = endpoint({
   answer: written,
   status: 200,
   idempotent: true,
+  current: appeal,
   errors: ['STALE_VERSION', 'INVALID_TRANSITION', 'REASON_REQUIRED', 'MEETING_SIGNED'],
 })
 
@@ -151,6 +154,7 @@ export const updateAppeal = endpoint({
   },
   body: z.strictObject({ meetingId: reference.nullable().optional(), version: version.optional() }),
   answer: written,
+  current: appeal,
   errors: ['STALE_VERSION', 'INVALID_TRANSITION', 'MEETING_SIGNED'],
 })
 
@@ -217,5 +221,6 @@ export const withdrawOwnAppeal = endpoint({
   answer: written,
   status: 200,
   idempotent: true,
+  current: appeal,
   errors: ['STALE_VERSION', 'INVALID_TRANSITION'],
 })

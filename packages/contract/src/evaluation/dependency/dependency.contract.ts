@@ -137,6 +137,7 @@ export const updateDependency = endpoint({
   },
   body: dependencyWrite.partial().extend({ version: version.optional() }),
   answer: written,
+  current: dependency,
   errors: ['STALE_VERSION', 'DEPENDENCY_DECIDED', 'DEPENDENCY_ALREADY_RECORDED', 'NOT_A_CLASS'],
 })
 
@@ -154,5 +155,6 @@ export const decideDependency = endpoint({
   answer: written,
   status: 200,
   idempotent: true,
+  current: dependency,
   errors: ['STALE_VERSION', 'INVALID_TRANSITION', 'REASON_REQUIRED'],
 })

@@ -101,7 +101,7 @@ export const saveReenrollmentCampaign = endpoint({
 })
 
 /** A student in a campaign. */
-const reenrollmentStudent = z.object({
+export const reenrollmentStudent = z.object({
   studentEnrollment: classStudent,
   /** The enrolment for which the family answers. */
   grade: ref,

@@ -112,7 +112,7 @@ export const getMessage = endpoint({
 const recipientsWrite = z.strictObject({
   /** People who are ACTIVE in these classes or events on the day of sending. */
   gradeIds: z.array(id).max(MESSAGE_LIMITS.recipients).optional(),
-  roles: z.array(z.enum(RECIPIENT_ROLES)).optional(),
+  roles: z.array(z.enum(RECIPIENT_ROLES)).max(RECIPIENT_ROLES.length).optional(),
   userIds: z.array(id).max(MESSAGE_LIMITS.recipients).optional(),
 })
 

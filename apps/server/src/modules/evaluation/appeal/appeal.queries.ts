@@ -1,4 +1,8 @@
-import type { ListedAppeal, StudentAppeal } from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
+import type {
+  Appeal,
+  ListedAppeal,
+  StudentAppeal,
+} from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import {
   type AppealStatus,
@@ -172,6 +176,14 @@ export type LockedAppeal = {
   /** The meeting that considered it, with its status. */
   meetingId: string | null
   meetingStatus: MeetingStatus | null
+}
+
+/** A request without its names and texts; null without it. */
+export const appealById = async ({ db, institution }: Ctx, id: string): Promise<Appeal | null> => {
+  const { rows } = await sql<Appeal>`
+    select ${answered(institution.id)} ${joined(institution.id)}
+    where r.institution_id = ${institution.id} and r.id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Locks the class of a request against writers of its meetings. */

@@ -20,6 +20,7 @@ import type { Ctx } from '../../module.ts'
 import { assertVersion } from '../../stale-version.ts'
 import {
   type AppealedEnrollment,
+  appealById,
   appealedEnrollment,
   appealsOfStudent,
   hasTerm,
@@ -143,7 +144,7 @@ export const stepAppeal = async (
   { to, answer = null, meetingId, version }: BodyOf<typeof StepCall>,
 ): Promise<WrittenAppeal> => {
   const stored = await lockWithClass(ctx, id)
-  await assertVersion(version, stored.version, () => ({ id, version: stored.version }))
+  await assertVersion(version, stored.version, () => appealById(ctx, id))
   const fault = appealFault({ from: stored.status, to, answer })
   if (fault === 'REASON_REQUIRED') throw fieldRefusal('answer', fault)
   if (fault) throw new ContractError(fault)
@@ -171,7 +172,7 @@ export const updateAppealMeeting = async (
   { meetingId: wanted, version }: BodyOf<typeof UpdateCall>,
 ): Promise<WrittenAppeal> => {
   const stored = await lockWithClass(ctx, id)
-  await assertVersion(version, stored.version, () => ({ id, version: stored.version }))
+  await assertVersion(version, stored.version, () => appealById(ctx, id))
   if (!isHeardByCouncil(stored.status)) throw new ContractError('INVALID_TRANSITION')
   const meetingId = wanted === undefined ? stored.meetingId : wanted
   if (meetingId === stored.meetingId) return { id, version: stored.version }

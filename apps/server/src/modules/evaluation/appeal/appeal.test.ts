@@ -173,7 +173,10 @@ describe('answering', () => {
     const id = await created()
     expect((await step(id, { to: 'DENIED', answer: 'Sem erro' })).body.code).toBe('INVALID_TRANSITION')
     expect((await step(id, { to: 'IN_COUNCIL', version: 1 })).body).toEqual({ id, version: 2 })
-    expect((await step(id, { to: 'DENIED', version: 1 })).body.code).toBe('STALE_VERSION')
+    expect((await step(id, { to: 'DENIED', version: 1 })).body).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { id, status: 'IN_COUNCIL', version: 2 },
+    })
     const bare = await step(id, { to: 'DENIED' })
     expect([bare.body.code, bare.body.errors[0].path]).toEqual(['REASON_REQUIRED', 'answer'])
     expect((await step(id, { to: 'DENIED', answer: 'A correção seguiu os critérios.' })).status).toBe(200)

@@ -98,7 +98,7 @@ test('minutes are written by the office alone; drafts are read by no other role'
   expect((await read(id, token)).status).toBe(404)
   expect((await read(id, school.students[0]!.token)).status).toBe(403)
   expect((await list({ gradeId: gradeId() }, token)).body.data).toEqual([])
-  expect((await list({ academicYearId: school.year }, token)).status).toBe(422)
+  expect((await list({ academicYearId: school.year }, token)).body.data).toEqual([])
   expect((await list({})).status).toBe(422)
 })
 

@@ -1,5 +1,6 @@
 import type {
   AttendingDependency,
+  Dependency,
   ListedDependency,
   OwnDependency,
   StudentDependency,
@@ -155,6 +156,15 @@ export const dependenciesOfPlan = async (
     where l.institution_id = ${institution.id} and l.id = ${planId}
     order by a.sort_key, a.id, d.year, d.id`.execute(db)
   return rows
+}
+
+/** A dependency without the fields that only the list of its student shows; null without it. */
+export const dependencyById = async ({ db, institution }: Ctx, id: string): Promise<Dependency | null> => {
+  const { rows } = await sql<Dependency>`
+    select ${answered(institution.id)} from dependency d
+    join curriculum_component c on c.institution_id = ${institution.id} and c.id = d.curriculum_component_id
+    where d.institution_id = ${institution.id} and d.id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** A dependency, locked until the commit; null without it. */

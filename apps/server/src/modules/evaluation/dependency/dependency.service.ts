@@ -18,6 +18,7 @@ import {
   type DependencyValues,
   decideDependencyRow,
   dependenciesOfStudent,
+  dependencyById,
   hasSameDependency,
   insertDependency,
   isEventGrade,
@@ -64,7 +65,7 @@ const lockDependency = async (
 ): Promise<LockedDependency> => {
   const stored = await lockDependencyRow(ctx, id)
   if (!stored) throw new ContractError('NOT_FOUND')
-  await assertVersion(version, stored.version, () => ({ id, version: stored.version }))
+  await assertVersion(version, stored.version, () => dependencyById(ctx, id))
   return stored
 }
 

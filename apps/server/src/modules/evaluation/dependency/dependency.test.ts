@@ -135,6 +135,7 @@ describe('changing and deciding', () => {
     expect((await update(id, { mode: 'WORK', version: 1 })).body).toEqual({ id, version: 2 })
     const stale = await update(id, { mode: 'CLASS', version: 1 })
     expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION'])
+    expect(stale.body.current).toMatchObject({ id, version: 2, status: 'OPEN' })
     expect((await decide(id, { status: 'DONE', mark: 7.5, version: 1 })).body.code).toBe('STALE_VERSION')
     expect((await decide(id, { status: 'DONE', mark: 7.5, version: 2 })).body).toEqual({ id, version: 3 })
     const late = await update(id, { mode: 'CLASS' })

@@ -101,7 +101,11 @@ describe('requests for reconsideration', () => {
   it('a refused step leaves the answer in the form, and requests are read again', async () => {
     server.on(`POST result-appeal/${id(1)}/step`, () => ({
       status: 409,
-      body: { code: 'STALE_VERSION', message: 'Mudou.', current: { id: id(1), version: 3 } },
+      body: {
+        code: 'STALE_VERSION',
+        message: 'Mudou.',
+        current: { ...own, status: 'WITHDRAWN', version: 3 },
+      },
     }))
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Ana Lima' }))
@@ -113,6 +117,7 @@ describe('requests for reconsideration', () => {
     await user.type(answer, 'A correção seguiu os critérios.')
     await user.click(within(form).getByRole('button', { name: 'Negar' }))
     await within(form).findByText('Mudou.')
+    await within(form).findByText('Situação: No conselho → Desistência')
     expect(answer.value).toBe('A correção seguiu os critérios.')
     const { queryKey } = studentAppealsOptions(id(3))
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)

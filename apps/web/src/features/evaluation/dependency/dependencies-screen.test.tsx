@@ -4,7 +4,7 @@ import type {
 } from '@lousa/contract/evaluation/dependency/dependency.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
@@ -93,6 +93,42 @@ describe('the dependencies of the school', () => {
     await user.click(within(form).getByRole('button', { name: 'Concluir' }))
     await screen.findByText('Dependência atualizada.')
     expect(sent).toEqual({ status: 'DONE', mark: 7.5, reason: null, version: 1 })
+  })
+
+  it('an open dependency shows the change of another user, and only the own change is saved over it', async () => {
+    const sent: unknown[] = []
+    server.on(`PATCH dependency/${id(1)}`, body => {
+      sent.push(body)
+      const {
+        mark: _m,
+        reason: _r,
+        decidedAt: _a,
+        decidedBy: _b,
+        createdAt: _c,
+        isOfResult: _o,
+        ...of
+      } = ofStudent
+      return sent.length === 1
+        ? {
+            status: 409,
+            body: { code: 'STALE_VERSION', message: 'Mudou.', current: { ...of, mode: 'WORK', version: 2 } },
+          }
+        : { body: { id: id(1), version: 3 } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ana Lima' }))
+    await user.click(await screen.findByRole('button', { name: 'Ações de Matemática, 2025' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Alterar' }))
+    const form = await screen.findByRole('dialog', { name: 'Dependência de Ana Lima em Matemática' })
+    const origin = within(form).getByLabelText<HTMLInputElement>(/Turma ou escola de origem/)
+    await user.clear(origin)
+    await user.type(origin, 'Escola Nova')
+    await user.click(within(form).getByRole('button', { name: 'Salvar dependência' }))
+    await within(form).findByText(/Como cursa: .* → Trabalho/)
+    expect(origin.value).toBe('Escola Nova')
+    await user.click(within(form).getByRole('button', { name: 'Salvar dependência' }))
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toEqual([{ origin: 'Escola Nova' }, { origin: 'Escola Nova' }])
   })
 
   it('a dependency is waived with a reason alone', async () => {

@@ -1,6 +1,7 @@
 import {
+  type Dependency,
+  dependency as dependencyAnswer,
   dependencyWrite,
-  type StudentDependency,
 } from '@lousa/contract/evaluation/dependency/dependency.contract.ts'
 import { DEPENDENCY } from '@lousa/contract/evaluation/dependency/dependency-table.ts'
 import { coded, optionalText, requiredText } from '@lousa/contract/schema.ts'
@@ -14,6 +15,8 @@ import {
   typedFields,
 } from '../../../frames/record/typed-fields.ts'
 
+export { dependencyAnswer }
+
 export type DependencyInput = TypedFields<typeof DEPENDENCY>
 
 export const dependencyForm = recordForm<typeof DEPENDENCY, object, z.output<typeof dependencyWrite>>(
@@ -25,7 +28,7 @@ export type DependencyValues = z.output<typeof dependencyForm>
 
 export const blankDependency = (year: string): DependencyInput => ({ ...blankFields(DEPENDENCY), year })
 
-export const typedDependency = ({ curriculumComponent, grade, ...of }: StudentDependency): DependencyInput =>
+export const typedDependency = ({ curriculumComponent, grade, ...of }: Dependency): DependencyInput =>
   typedFields(DEPENDENCY, {
     ...of,
     curriculumComponentId: curriculumComponent.id,

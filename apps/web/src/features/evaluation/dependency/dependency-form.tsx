@@ -1,17 +1,20 @@
-import type { StudentDependency } from '@lousa/contract/evaluation/dependency/dependency.contract.ts'
+import type {
+  Dependency,
+  StudentDependency,
+} from '@lousa/contract/evaluation/dependency/dependency.contract.ts'
 import { DEPENDENCIES as W } from '@lousa/contract/evaluation/dependency/dependency.messages.ts'
 import { DEPENDENCY } from '@lousa/contract/evaluation/dependency/dependency-table.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { DEPENDENCY_MODES } from '@lousa/rules/evaluation/dependency/dependency.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { errorOf } from '../../../frames/form/error-of.ts'
-import { FormModal } from '../../../frames/form/form-modal.tsx'
+import { RecordForm } from '../../../frames/form/record-form.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { RecordInput } from '../../../frames/record/record-input.tsx'
-import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
+import type { ComparedFields } from '../../../frames/versions/other-changes.tsx'
 import { useSession } from '../../../lib/session/session.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { listWords } from '../../../ui/list-words.ts'
 import { Select } from '../../../ui/select.tsx'
 import { allGradesOptions } from '../../academics/academics.api.ts'
@@ -25,6 +28,7 @@ import {
   blankDependency,
   type DependencyInput,
   type DependencyValues,
+  dependencyAnswer,
   dependencyForm,
   typedDependency,
 } from './dependency-form.schema.ts'
@@ -101,6 +105,16 @@ const GradeField = ({
   return <ChoiceField form={form} name="gradeId" data={data} description={W.gradeHint} query={grades} />
 }
 
+const COMPARED: ComparedFields<Dependency> = [
+  [W.component, of => of.curriculumComponent.name],
+  [W.year, of => String(of.year)],
+  [W.origin, of => of.origin ?? ''],
+  [W.mode, of => (of.mode ? W.modes[of.mode] : '')],
+  [W.grade, of => of.grade?.name ?? ''],
+  [W.until, of => showDate(of.until)],
+  [W.status, of => W.statuses[of.status]],
+]
+
 /** A new dependency of a student, or how and until when an open one is attended. */
 export const DependencyForm = ({
   student,
@@ -112,31 +126,33 @@ export const DependencyForm = ({
   onClose: () => void
 }) => {
   const menuYear = useSession(session => session.menuYear)
-  const [keyOf] = useState(keyPerBody)
-  const save = async (values: DependencyValues): Promise<void> => {
+  /** Read again also after a refusal: another user may have changed it. */
+  const thenRead = async (change: Promise<unknown>): Promise<void> => {
     try {
-      if (dependency) await updateDependency(dependency, values)
-      else await createDependency(student.id, values, keyOf(values))
+      await change
     } finally {
-      // Also after a refusal: another user may have changed it.
       void invalidateDependencies()
     }
   }
-  const title = dependency
-    ? fill(W.editOf, { component: dependency.curriculumComponent.name, name: student.name })
-    : fill(W.newOf, { name: student.name })
+  const component = dependency?.curriculumComponent.name ?? ''
   return (
-    <FormModal<DependencyInput, DependencyValues>
-      opened
+    <RecordForm<Dependency, DependencyInput, DependencyValues>
+      record={dependency}
       onClose={onClose}
-      title={title}
+      titles={{
+        create: fill(W.newOf, { name: student.name }),
+        edit: fill(W.editOf, { component, name: student.name }),
+      }}
       schema={dependencyForm}
-      defaultValues={
-        dependency ? typedDependency(dependency) : blankDependency(String(Number(menuYear?.year ?? 0) - 1))
-      }
-      onSubmit={save}
+      answer={dependencyAnswer}
+      blank={blankDependency(String(Number(menuYear?.year ?? 0) - 1))}
+      inputOf={typedDependency}
+      comparedFields={COMPARED}
+      create={(values, key) => thenRead(createDependency(student.id, values, key))}
+      change={(seen, changes) => thenRead(updateDependency(seen, changes))}
+      onSaved={() => undefined}
       submitLabel={W.save}
-      successMessage={W.saved}
+      created={W.saved}
     >
       {form => (
         <>
@@ -148,6 +164,6 @@ export const DependencyForm = ({
           <RecordInput form={form} fields={DEPENDENCY} name="until" />
         </>
       )}
-    </FormModal>
+    </RecordForm>
   )
 }

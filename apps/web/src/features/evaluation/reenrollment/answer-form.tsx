@@ -1,14 +1,21 @@
-import type { ListedReenrollment } from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
+import type {
+  ListedReenrollment,
+  ReenrollmentStudent,
+} from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
+import { REENROLLMENT_WORDS } from '@lousa/contract/evaluation/reenrollment/reenrollment.messages.ts'
 import { REENROLLMENT as W } from '@lousa/contract/evaluation/reenrollment/reenrollment-screen.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { REENROLLMENT_ANSWERS } from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
-import { FormModal } from '../../../frames/form/form-modal.tsx'
+import { RecordForm } from '../../../frames/form/record-form.tsx'
+import type { ComparedFields } from '../../../frames/versions/other-changes.tsx'
+import { showDate } from '../../../lib/text/dates.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { answerStudents, invalidateReenrollment } from './reenrollment.api.ts'
-import { type AnswerInput, type AnswerValues, answerForm } from './reenrollment.schema.ts'
+import { type AnswerInput, type AnswerValues, answered, answerForm } from './reenrollment.schema.ts'
 
 /** The person who answers for the student unless another one is typed: the student from 18 on, else the first guardian. */
 const usualAnswerer = ({ isAdult, responsibles, studentEnrollment }: ListedReenrollment) => {
@@ -17,8 +24,21 @@ const usualAnswerer = ({ isAdult, responsibles, studentEnrollment }: ListedReenr
   return { name: first?.name ?? '', relation: first?.kinship ?? '' }
 }
 
-const answerOf = ({ state }: ListedReenrollment): AnswerInput['answer'] =>
+const answerOf = ({ state }: Pick<ListedReenrollment, 'state'>): AnswerInput['answer'] =>
   REENROLLMENT_ANSWERS.find(answer => answer === state) ?? 'CONFIRMED'
+
+/** A student of the campaign by the account, as a form has it. */
+type Answered = ReenrollmentStudent & { id: string }
+
+const COMPARED: ComparedFields<Answered> = [
+  [W.answer, of => REENROLLMENT_WORDS.states[of.state]],
+  [W.date, of => showDate(of.answer?.answeredOn)],
+  [W.by, of => of.answer?.answeredBy ?? ''],
+  [W.relation, of => of.answer?.relation ?? ''],
+  [W.note, of => of.answer?.note ?? ''],
+]
+
+const noCreation = (): Promise<never> => Promise.reject(new Error('An answer is one of a listed student'))
 
 /** The answer of one family with its date, the person who answered, and a note. */
 export const AnswerForm = ({
@@ -32,31 +52,39 @@ export const AnswerForm = ({
   student: ListedReenrollment
   onClose: () => void
 }) => {
-  const { answer, version, studentEnrollment } = student
+  const name = nameInUse(student.studentEnrollment.user)
+  const [record] = useState<Answered>({ ...student, id: student.studentEnrollment.user.id })
   const usual = usualAnswerer(student)
-  const save = async (values: AnswerValues): Promise<void> => {
+  const inputOf = (of: Answered): AnswerInput => ({
+    answer: answerOf(of),
+    answeredOn: of.answer?.answeredOn ?? today,
+    answeredBy: of.answer ? (of.answer.answeredBy ?? '') : usual.name,
+    relation: of.answer ? (of.answer.relation ?? '') : usual.relation,
+    note: of.answer?.note ?? '',
+  })
+  const change = async (seen: Answered, changes: Partial<AnswerValues>): Promise<void> => {
     try {
-      await answerStudents(yearId, [{ studentId: studentEnrollment.user.id, ...values, version }])
+      const answer = changes.answer ?? answerOf(student)
+      await answerStudents(yearId, [{ ...changes, studentId: seen.id, answer, version: seen.version }])
     } finally {
       // Also after a refusal: another user may have recorded an answer.
       void invalidateReenrollment()
     }
   }
   return (
-    <FormModal<AnswerInput, AnswerValues>
-      opened
+    <RecordForm<Answered, AnswerInput, AnswerValues>
+      record={record}
       onClose={onClose}
-      title={fill(W.detailsTitle, { name: nameInUse(studentEnrollment.user) })}
+      titles={{ create: fill(W.detailsTitle, { name }), edit: fill(W.detailsTitle, { name }) }}
       schema={answerForm}
-      defaultValues={{
-        answer: answerOf(student),
-        answeredOn: answer?.answeredOn ?? today,
-        answeredBy: answer ? (answer.answeredBy ?? '') : usual.name,
-        relation: answer ? (answer.relation ?? '') : usual.relation,
-        note: answer?.note ?? '',
-      }}
-      onSubmit={save}
-      successMessage={W.answerSaved}
+      answer={answered}
+      blank={inputOf(record)}
+      inputOf={inputOf}
+      valuesOf={of => (of.answer ? answerForm.safeParse(inputOf(of)).data : undefined)}
+      comparedFields={COMPARED}
+      create={noCreation}
+      change={change}
+      onSaved={() => undefined}
     >
       {form => (
         <>
@@ -87,6 +115,6 @@ export const AnswerForm = ({
           />
         </>
       )}
-    </FormModal>
+    </RecordForm>
   )
 }

@@ -192,6 +192,44 @@ describe('the campaign of re-enrolment', () => {
     ])
   })
 
+  it('the details of an answer show the newer answer of another user, and are saved over it', async () => {
+    answerOverview()
+    answerStudents([student(6, 'Ana')])
+    const sent: { answers: { version: number }[] }[] = []
+    server.on(`POST academic-year/${year.id}/reenrollment/answer`, body => {
+      sent.push(body as (typeof sent)[number])
+      if (sent.length > 1) return { body: { data: [], changed: 1, same: 0, late: 0 } }
+      const { studentEnrollment, grade } = student(6, 'Ana')
+      const current = {
+        studentEnrollment,
+        grade,
+        state: 'NOT_RETURNING',
+        version: 1,
+        answer: {
+          answeredOn: '2026-08-12',
+          isLate: false,
+          answeredBy: 'Paulo',
+          relation: 'Pai',
+          note: null,
+          recordedBy: { id: id(8), name: 'Eva', socialName: null, thumb: null },
+          recordedAt: '2026-08-12T12:00:00.000Z',
+        },
+      }
+      return { status: 409, body: { code: 'STALE_VERSION', message: 'Mudou.', current } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    await user.click(await screen.findByRole('button', { name: 'Detalhes da resposta de Ana' }))
+    const form = await screen.findByRole('dialog', { name: 'Resposta de Ana' })
+    await user.type(within(form).getByLabelText('Observação'), 'Mudou de bairro')
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }))
+    await within(form).findByText(/Quem respondeu: \(vazio\) → Paulo|Quem respondeu: .* → Paulo/)
+    within(form).getByDisplayValue('Mudou de bairro')
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }))
+    await screen.findByText(/Resposta registrada|atualizad/i)
+    expect(sent.map(({ answers }) => answers[0]?.version)).toEqual([0, 1])
+  })
+
   it('one call to a family answers for the siblings too, with its day and author, and after a confirmation', async () => {
     answerOverview()
     answerStudents([

@@ -1,3 +1,4 @@
+import { reenrollmentStudent } from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
 import { civilDate, coded, requiredText } from '@lousa/contract/schema.ts'
 import { z } from 'zod'
 
@@ -12,6 +13,9 @@ export const campaignForm = z.object({
 })
 export type CampaignInput = z.input<typeof campaignForm>
 export type CampaignValues = z.output<typeof campaignForm>
+
+/** A student of the campaign as a refusal shows the newer answer, by the account. */
+export const answered = reenrollmentStudent.transform(of => ({ ...of, id: of.studentEnrollment.user.id }))
 
 export const answerForm = z.object({
   answer: z.enum(['CONFIRMED', 'ASKS_TRANSFER', 'NOT_RETURNING']),
