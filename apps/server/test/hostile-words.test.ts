@@ -111,7 +111,7 @@ const write = async (words: string, short = words) => {
     [words],
   )
   await own(
-    "update result_appeal set status = 'DENIED', applicant_name = $2, text = $2, answer = $2 where institution_id = $1",
+    "update result_appeal set status = 'DENIED', applicant_name = left($2, 150), text = $2, answer = $2 where institution_id = $1",
     [words],
   )
   await own('update academic_term set show_performance = true where institution_id = $1', [])

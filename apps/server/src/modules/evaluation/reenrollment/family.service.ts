@@ -11,6 +11,8 @@ import {
 import type { Contacts } from './reenrollment.types.ts'
 import { siblingsIn } from './siblings.service.ts'
 
+export type { Contacts } from './reenrollment.types.ts'
+
 /** Phones and responsible persons of students, by account. */
 export const contactsByStudent = async (
   ctx: DayCtx,

@@ -513,7 +513,7 @@ describe('siblings', () => {
     expect(await siblingsOf(4)).toEqual([])
   })
 
-  test('who has left the year, or is of another institution, is no sibling', async () => {
+  test('a student who has left the year is no sibling', async () => {
     await app.owner.query('delete from responsible where institution_id = $1', [school.id])
     await guardian(0, { name: 'Rosa Lima' })
     await guardian(1, { name: 'Rosa Lima' })

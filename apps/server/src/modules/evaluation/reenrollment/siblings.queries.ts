@@ -18,7 +18,7 @@ const guardiansOf = (institutionId: string, person: string): RawBuilder<unknown>
   select json_agg(json_build_object('kinship', g.kinship, 'name', g.name, 'taxNumber', g.tax_number))
   from responsible g where g.institution_id = ${institutionId} and g.person_id = ${sql.ref(person)})`
 
-/** Pairs of these students with current students of a year who share a CPF or the name of somebody who answers for them. */
+/** Pairs of these students with current students of a year who share the CPF or the name of a responsible person. */
 export const familyPairs = async (
   { db, institution }: DayCtx,
   yearId: string,

@@ -303,7 +303,7 @@ describe('students who go on in other schools', () => {
     expect(rows[0]?.slice(-2)).toEqual(['Pediu transferência na rematrícula', '7º ano'])
   })
 
-  test('of the last class of the school all who pass are listed as concluding', async () => {
+  test('list every passing student of the last class of the school as concluding', async () => {
     await decide()
     await app.owner.query(`update grade set name = '5º ano A' where id = $1`, [next.grade])
     const list = (await pages(TRANSFER)).join(' ')

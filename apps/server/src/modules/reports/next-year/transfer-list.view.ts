@@ -8,7 +8,7 @@ import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { formatPhone } from '@lousa/rules/people/person/phone.rules.ts'
 import type { WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
 import type { Proposed } from '../../evaluation/advance/advance.service.ts'
-import type { Contacts } from '../../evaluation/reenrollment/reenrollment.types.ts'
+import type { Contacts } from '../../evaluation/reenrollment/family.service.ts'
 import type { ListedGrade } from '../class-list/class-list.public.queries.ts'
 import { factsOf } from '../class-list/class-list-facts.values.ts'
 import {

@@ -11,7 +11,7 @@ import { attendantText, councilName, meetingTime } from './meeting.words.ts'
 
 export type MeetingDialog = 'MEETING' | 'ATTENDANTS' | 'TEXT'
 
-/** Who signed, annulled or corrected the minutes, and when. */
+/** The signature, annulment and corrections of the minutes. */
 export const MeetingStatus = ({ meeting }: { meeting: Meeting }) => {
   const { signedBy, signedAt, annulledBy, annulledAt, annulledReason, rectifies, rectifiedBy } = meeting
   const lines = [

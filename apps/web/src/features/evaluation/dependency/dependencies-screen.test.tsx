@@ -119,7 +119,11 @@ describe('the dependencies of the school', () => {
     await user.click(await screen.findByRole('button', { name: 'Ana Lima' }))
     await user.click(await screen.findByRole('button', { name: 'Ações de Matemática, 2025' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Alterar' }))
-    const form = await screen.findByRole('dialog', { name: 'Dependência de Ana Lima em Matemática' })
+    const form = await screen.findByRole(
+      'dialog',
+      { name: 'Dependência de Ana Lima em Matemática' },
+      { timeout: 5000 },
+    )
     const origin = within(form).getByLabelText<HTMLInputElement>(/Turma ou escola de origem/)
     await user.clear(origin)
     await user.type(origin, 'Escola Nova')
@@ -127,7 +131,7 @@ describe('the dependencies of the school', () => {
     await within(form).findByText(/Como cursa: .* → Trabalho/)
     expect(origin.value).toBe('Escola Nova')
     await user.click(within(form).getByRole('button', { name: 'Salvar dependência' }))
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 5000 })
     expect(sent).toEqual([{ origin: 'Escola Nova' }, { origin: 'Escola Nova' }])
   })
 

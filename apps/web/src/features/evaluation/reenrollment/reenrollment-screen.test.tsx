@@ -4,7 +4,7 @@ import type {
 } from '@lousa/contract/evaluation/reenrollment/reenrollment.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
@@ -226,7 +226,7 @@ describe('the campaign of re-enrolment', () => {
     await within(form).findByText(/Quem respondeu: \(vazio\) → Paulo|Quem respondeu: .* → Paulo/)
     within(form).getByDisplayValue('Mudou de bairro')
     await user.click(within(form).getByRole('button', { name: 'Salvar' }))
-    await screen.findByText(/Resposta registrada|atualizad/i)
+    await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 5000 })
     expect(sent.map(({ answers }) => answers[0]?.version)).toEqual([0, 1])
   })
 
