@@ -66,6 +66,9 @@ beforeEach(() => {
   server.on(`GET user/${id(3)}/dependency`, () => ({ body: { data: [ofStudent] } }))
 })
 
+// The form is fetched before the tests, so that none of them waits for it.
+await import('./dependency-form.tsx')
+
 describe('the dependencies of the school', () => {
   it('an empty list says where dependencies come from', async () => {
     server.on('GET dependency', () => ({ body: pageOf([]) }))
@@ -119,11 +122,7 @@ describe('the dependencies of the school', () => {
     await user.click(await screen.findByRole('button', { name: 'Ana Lima' }))
     await user.click(await screen.findByRole('button', { name: 'Ações de Matemática, 2025' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Alterar' }))
-    const form = await screen.findByRole(
-      'dialog',
-      { name: 'Dependência de Ana Lima em Matemática' },
-      { timeout: 5000 },
-    )
+    const form = await screen.findByRole('dialog', { name: 'Dependência de Ana Lima em Matemática' })
     const origin = within(form).getByLabelText<HTMLInputElement>(/Turma ou escola de origem/)
     await user.clear(origin)
     await user.type(origin, 'Escola Nova')
