@@ -30,6 +30,7 @@ import { createMerge } from '@lousa/contract/people/merge/merge.contract.ts'
 import { applyDraft, moveDraftLesson } from '@lousa/contract/planning/draft/draft-table.contract.ts'
 import { createMakeUpDays } from '@lousa/contract/planning/cover/make-up.contract.ts'
 import { generateLessons } from '@lousa/contract/planning/generation/generation.contract.ts'
+import { swapLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { savePlanInstructors } from '@lousa/contract/planning/plan/plan.contract.ts'
 import {
   saveInstructorTable,
@@ -225,6 +226,17 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
     [applyDraft, { params: { id: draft.id }, body: { validFrom, preview } }],
     [exchangeWeeklyTimes, { params: { id: time.id }, body: { otherId: otherTime.id, validFrom, preview } }],
     [
+      swapLessons,
+      {
+        body: {
+          lessonId: school.lessons.nextWeek,
+          otherLessonId: school.lessons.today,
+          noSchoolDay: 'ALLOW',
+          preview,
+        },
+      },
+    ],
+    [
       saveInstructorTable,
       {
         params: { id: school.year },
@@ -361,8 +373,9 @@ test('a preview leaves nothing behind: no row, version, history, key or job', as
   for (const [index, one] of asked.entries()) {
     const { status, body } = await call(one, { headers: { 'idempotency-key': `preview-${index}` } })
     // Other answers are the effect of a justification, the scores of an evaluation, plans, situations and students.
+    // An exchange of lessons answers both at their new times; its preview has only days that are no school days.
     const told = Object.values(
-      body.preview ??
+      (one[0] === swapLessons ? body.data : body.preview) ??
         body.effect ??
         body.counted ??
         body.data ??

@@ -70,13 +70,15 @@ export const PeriodBar = <V extends string>({
           {period}
         </Title>
       </div>
-      <SegmentedControl
-        aria-label={words.views.label}
-        size="md"
-        value={view}
-        onChange={value => onView(views.find(each => each === value) ?? view)}
-        data={views.map(value => ({ value, label: words.views[value] }))}
-      />
+      {views.length > 1 && (
+        <SegmentedControl
+          aria-label={words.views.label}
+          size="md"
+          value={view}
+          onChange={value => onView(views.find(each => each === value) ?? view)}
+          data={views.map(value => ({ value, label: words.views[value] }))}
+        />
+      )}
     </Bar>
   )
 }

@@ -1,6 +1,7 @@
 import { WITHDRAWAL_MODES } from '@lousa/rules/planning/withdrawal.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { previewFlag } from '../../lessons-preview.ts'
 import {
   civilDate,
   id,
@@ -141,8 +142,21 @@ export const swapLessons = endpoint({
   path: 'lesson-plan/lesson/swap',
   summary: 'Troca a data e o horário de duas aulas, também de planos diferentes.',
   access: { roles: ['ADMINISTRATOR'], objects: { lessonId: 'lesson', otherLessonId: 'lesson' } },
-  body: z.strictObject({ lessonId: reference, otherLessonId: reference, ...noSchoolDayDecision }),
-  answer: z.object({ data: z.array(lesson) }),
+  body: z.strictObject({
+    lessonId: reference,
+    otherLessonId: reference,
+    version: version.optional(),
+    /** The version of the other lesson that the caller has seen. */
+    otherVersion: version.optional(),
+    ...noSchoolDayDecision,
+    ...previewFlag,
+  }),
+  answer: z.object({
+    data: z.array(lesson),
+    /** The dates, of the two, that are no school days. */
+    preview: z.object({ noSchoolDays: z.array(civilDate) }).optional(),
+  }),
+  previews: true,
   errors: [
     'START_TIME_OVERLAP',
     'END_TIME_OVERLAP',
@@ -157,5 +171,6 @@ export const swapLessons = endpoint({
     'LESSON_NOT_ON_SCHOOL_DAY',
     'TERM_CLOSED',
     'ACADEMIC_YEAR_FINISHED',
+    'STALE_VERSION',
   ],
 })

@@ -38,4 +38,10 @@ export const LESSON = {
   swapLine: '{name}: {from} → {to}',
   swapped: 'Aulas trocadas',
   swapUndone: 'Troca desfeita',
+  exchange: 'Trocar as duas aulas',
+  exchangeFits: 'As duas aulas cabem no lugar uma da outra.',
+  exchangeNoSchoolDay: 'Não é dia letivo no calendário: {days}. A troca pede confirmação.',
+  placed: '{name}: {when}',
+  placeUndone: 'A aula voltou ao seu lugar',
+  fixed: 'A aula já tem registro e fica onde está: {name}.',
 } as const

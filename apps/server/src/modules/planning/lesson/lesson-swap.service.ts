@@ -8,6 +8,7 @@ import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
 import { isUnchanged } from '../../record-values.ts'
+import { assertVersion } from '../../stale-version.ts'
 import { checkLessonClashes } from '../clash/clash.service.ts'
 import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
 import {
@@ -18,6 +19,7 @@ import {
   swapLessonTimes,
   yearsOfLessons,
 } from './lesson-change.queries.ts'
+import { getLesson } from './lesson-change.service.ts'
 import { assertDayOpen, assertLessonDay, assertUntouched } from './lesson-place.service.ts'
 import { lessonsNow } from './lesson-reading.queries.ts'
 
@@ -65,15 +67,17 @@ const audit = (ctx: Ctx, lesson: LockedLesson, other: LockedLesson): void =>
 
 /**
  * Exchanges date and times of two untouched lessons, also of two plans and classes: both or none. Each must be possible at the
- * place of the other.
+ * place of the other. A preview does the same, and nothing of it stays.
  */
 export const swapTimes = async (
   ctx: Ctx,
-  { lessonId, otherLessonId, noSchoolDay }: BodyOf<typeof swapLessons>,
+  { lessonId, otherLessonId, version, otherVersion, noSchoolDay, preview }: BodyOf<typeof swapLessons>,
   holidays: FetchedHolidays,
-): Promise<{ data: Lesson[] }> => {
+): Promise<{ data: Lesson[]; preview?: { noSchoolDays: CivilDate[] } }> => {
   if (lessonId === otherLessonId) throw invalidFields(fieldError('otherLessonId', 'INVALID'))
   const [one, other] = await heldPair(ctx, [lessonId, otherLessonId])
+  await assertVersion(version, one.version, () => getLesson(ctx, one.id))
+  await assertVersion(otherVersion, other.version, () => getLesson(ctx, other.id))
   for (const lesson of [one, other]) {
     if (lesson.isDeleted) throw new ContractError('LESSON_DELETED')
     assertUntouched(lesson)
@@ -89,5 +93,8 @@ export const swapTimes = async (
     audit(ctx, one, other)
     audit(ctx, other, one)
   }
-  return { data: await lessonsNow(ctx, [one.id, other.id]) }
+  return {
+    data: await lessonsNow(ctx, [one.id, other.id]),
+    ...(preview ? { preview: { noSchoolDays: [...new Set(noSchoolDays)].toSorted() } } : {}),
+  }
 }

@@ -417,6 +417,32 @@ describe('two lessons that are swapped', () => {
     expect(code(await desk.swap(nextWeek, ofSecond))).toEqual([422, 'LESSON_HAS_ATTENDANCE'])
   })
 
+  test('are refused over a newer version of either, which is shown', async () => {
+    const other = await put(school.plans.mathematics, '2026-08-25', '10:00:00', '10:50:00')
+    await desk.change(plan, nextWeek, { date: '2026-08-26' })
+    const first = await desk.swap(nextWeek, other, { version: 1 })
+    expect(code(first)).toEqual([409, 'STALE_VERSION'])
+    expect(first.body.current).toMatchObject({ id: nextWeek, date: '2026-08-26' })
+    await desk.change(school.plans.mathematics, other, { date: '2026-08-27' })
+    const second = await desk.swap(nextWeek, other, { version: 2, otherVersion: 1 })
+    expect(code(second)).toEqual([409, 'STALE_VERSION'])
+    expect(second.body.current).toMatchObject({ id: other, date: '2026-08-27' })
+    expect((await desk.swap(nextWeek, other, { version: 2, otherVersion: 2 })).status).toBe(200)
+  })
+
+  test('are previewed with the dates that are no school days, and stay as they are', async () => {
+    const other = await put(school.plans.mathematics, '2026-09-07', '10:00:00', '10:50:00')
+    const before = await lessonsStored(app, school)
+    const { status, body } = await desk.swap(nextWeek, other, { noSchoolDay: 'ALLOW', preview: true })
+    expect([status, body.preview]).toEqual([200, { noSchoolDays: ['2026-09-07'] }])
+    expect(body.data[0]).toMatchObject({ id: nextWeek, date: '2026-09-07', start: '10:00:00' })
+    expect(await lessonsStored(app, school)).toEqual(before)
+    await put(school.plans.mathematicsOfSecondClass, '2026-08-24', '07:30:00', '08:20:00')
+    const clash = await desk.swap(nextWeek, other, { noSchoolDay: 'ALLOW', preview: true })
+    expect(code(clash)).toEqual([422, 'INTERVAL_TIME_OVERLAP'])
+    expect(clash.body.conflict.lessonPlan.id).toBe(school.plans.mathematicsOfSecondClass)
+  })
+
   test('are in the histories of both plans', async () => {
     const other = await put(school.plans.mathematics, '2026-08-25', '10:00:00', '10:50:00')
     await desk.swap(nextWeek, other)

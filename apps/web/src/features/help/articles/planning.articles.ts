@@ -97,6 +97,7 @@ export const PLANNING_ARTICLES: readonly Article[] = [
           'Toque em um espaço livre, ou em Novo horário, e escolha o plano.',
           'Arraste um horário para mudá-lo; pelo teclado, as setas o movem e Enter confirma.',
           'Solte um horário sobre outro da turma para trocar os dois de lugar.',
+          'Em “Aulas por data”, solte uma aula sobre outra para trocar só as duas, naquela semana.',
         ],
       },
       {

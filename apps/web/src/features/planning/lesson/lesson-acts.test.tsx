@@ -274,6 +274,8 @@ describe('lessons as the secretary plans them', () => {
       lessonId: PLAIN.id,
       otherLessonId: THEIRS.id,
       noSchoolDay: 'ASK',
+      version: PLAIN.version,
+      otherVersion: THEIRS.version,
     })
   })
 

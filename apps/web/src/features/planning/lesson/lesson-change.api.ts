@@ -66,8 +66,30 @@ export const deleteLesson = (lesson: LessonRef, reason: string | null): Promise<
     [lesson.lessonPlan.id],
   )
 
-export const swapLessons = (one: LessonRef, other: LessonRef, noSchoolDay: NoSchoolDay): Promise<unknown> =>
-  changing(
-    call(lessonCalls.swapLessons, { body: { lessonId: one.id, otherLessonId: other.id, noSchoolDay } }),
-    [one.lessonPlan.id, other.lessonPlan.id],
-  )
+type Pair = { one: LessonRef; other: LessonRef }
+
+const pairOf = ({ one, other }: Pair, noSchoolDay: NoSchoolDay) => ({
+  lessonId: one.id,
+  otherLessonId: other.id,
+  noSchoolDay,
+  ...(one.version === undefined ? {} : { version: one.version }),
+  ...(other.version === undefined ? {} : { otherVersion: other.version }),
+})
+
+/** Returns both as they are after it, the first one first. */
+export const swapLessons = async (
+  one: LessonRef,
+  other: LessonRef,
+  noSchoolDay: NoSchoolDay,
+): Promise<Lesson[]> =>
+  (
+    await changing(call(lessonCalls.swapLessons, { body: pairOf({ one, other }, noSchoolDay) }), [
+      one.lessonPlan.id,
+      other.lessonPlan.id,
+    ])
+  ).data
+
+/** The days of an exchange that are no school days; a clash is thrown. Nothing is written. */
+export const previewSwap = async (pair: Pair): Promise<readonly string[]> =>
+  (await call(lessonCalls.swapLessons, { body: { ...pairOf(pair, 'ALLOW'), preview: true } })).preview
+    ?.noSchoolDays ?? []

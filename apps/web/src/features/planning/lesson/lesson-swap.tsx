@@ -1,4 +1,4 @@
-import { fill, M } from '@lousa/contract/messages.ts'
+import { M } from '@lousa/contract/messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { LESSON } from '@lousa/contract/planning/lesson/lesson.messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
@@ -17,15 +17,14 @@ import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { addDays } from '../../../lib/text/dates.ts'
 import { Select } from '../../../ui/select.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { gradeOptions } from '../../academics/academics.api.ts'
 import { clashSentence } from '../clash/clash.words.ts'
 import { PlanSelect } from '../plan/plan-select.part.tsx'
 import { lessonsOptions } from '../planning.api.ts'
 import { filled } from '../typed-fields.schema.ts'
-import { lessonName, lessonTime, toastClash } from './lesson.words.ts'
-import { swapLessons } from './lesson-change.api.ts'
-import { sendToDay } from './no-school-day.ts'
+import { lessonTime } from './lesson.words.ts'
+import { SwapEffect } from './swap-effect.tsx'
+import { swapWithUndo } from './swap-with-undo.ts'
 
 const L = LESSON
 /** Lessons change places with others of the same weeks. */
@@ -56,30 +55,6 @@ const useOthers = (form: Form, lesson: Lesson): readonly Lesson[] | undefined =>
   })
   return data?.data.filter(({ id, lessonPlan }) => id !== lesson.id && lessonPlan.id === planId)
 }
-
-const Effect = ({ one, other }: { one: Lesson; other: Lesson }) => (
-  <section aria-label={L.swapEffect}>
-    <Text size="sm" fw={600}>
-      {L.swapEffect}
-    </Text>
-    {[
-      [one, other],
-      [other, one],
-    ].map(
-      ([lesson, place]) =>
-        lesson &&
-        place && (
-          <Text key={lesson.id} size="sm">
-            {fill(L.swapLine, {
-              name: lessonName(lesson),
-              from: lessonTime(lesson),
-              to: lessonTime(place),
-            })}
-          </Text>
-        ),
-    )}
-  </section>
-)
 
 const Fields = ({
   form,
@@ -156,7 +131,7 @@ const Fields = ({
           />
         )}
       />
-      {other && <Effect one={lesson} other={other} />}
+      {other && <SwapEffect one={lesson} other={other} />}
     </>
   )
 }
@@ -178,12 +153,7 @@ export const LessonSwap = ({
   const swap = async (): Promise<void> => {
     const chosen = other.current
     if (!chosen) throw refusedFields([fieldError('otherLessonId', 'REQUIRED')])
-    await sendToDay(null, noSchoolDay => swapLessons(lesson, chosen, noSchoolDay))
-    const undo = async (): Promise<void> => {
-      await swapLessons(lesson, chosen, 'ALLOW')
-      toast.success(L.swapUndone)
-    }
-    toast.undoable(L.swapped, () => void undo().catch(toastClash))
+    await swapWithUndo(lesson, chosen)
   }
   return (
     <FormModal

@@ -17,16 +17,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
-import { gradeOptions } from '../../academics/academics.api.ts'
 import { plansOptions } from '../planning.api.ts'
 import { PlanHours } from './plan-hours.tsx'
 import { TimeWindows } from './time-windows.tsx'
 import { type TimetableDay, TimetableDayBar } from './timetable-day.part.tsx'
+import { useBells } from './use-bells.part.ts'
 import { useTimeChanges } from './use-time-changes.ts'
 import { WeekGrid } from './week-grid.part.tsx'
 import { clashAt, exchangedAt, type GridSlot, type GridTime } from './week-grid.values.ts'
 import { gridTimesOfGrade, gridTimesOfOthers, isTaughtBy, todaysWeekday } from './week-times.values.ts'
-import { bellTimesOptions, weeklyTimesAsOf } from './weekly-time.api.ts'
+import { weeklyTimesAsOf } from './weekly-time.api.ts'
 
 const BellTimesForm = lazy(async () => ({
   default: (await import('./form/bell-times-form.tsx')).BellTimesForm,
@@ -72,13 +72,7 @@ const Week = ({
   plans: readonly LessonPlan[]
 }) => {
   const times = all.filter(time => isInForce(time, day))
-  const grade = useQuery(gradeOptions(gradeId)).data
-  const bells = useQuery({
-    ...bellTimesOptions(grade?.educationLevel.id ?? ''),
-    enabled: grade !== undefined,
-  }).data?.data
-  const bellsOfShift = bells?.find(({ shift }) => shift === (grade?.shift ?? null))
-  const slots = bellsOfShift?.slots ?? []
+  const { grade, bells, bellsOfShift, slots } = useBells(gradeId)
   const others = useOtherTimes(plans, { gradeId, day, today })
   const isPhone = usePhone()
   const changes = useTimeChanges(plans, { day, today, onDay })

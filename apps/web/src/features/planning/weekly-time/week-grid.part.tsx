@@ -32,17 +32,21 @@ export type WeekGridProps = {
   editing?: {
     onPlace: (time: GridTime, place: GridSlot) => void
     onOpen: (time: GridTime) => void
-    /** An empty place was chosen. */
-    onFree: (place: GridSlot) => void
+    /** An empty place was chosen; absent: empty places are no buttons. */
+    onFree?: (place: GridSlot) => void
     /** The obstacles of a time at a place. */
     clash: (time: GridTime, place: GridSlot) => GridTime | null
   }
   /** Today's, or of the day that is looked at. */
   today: Weekday
+  /** The names of the days, where they are dates. */
+  dayNames?: DayNames
 }
 
-const words = ({ weekday, start, end }: GridSlot) => ({
-  day: T.days[weekday],
+type DayNames = Readonly<Record<Weekday, string>>
+
+const words = ({ weekday, start, end }: GridSlot, names: DayNames) => ({
+  day: names[weekday],
   start: showTime(start),
   end: showTime(end),
 })
@@ -72,7 +76,14 @@ const Hours = ({ first, last }: { first: number; last: number }) => (
 )
 
 /** The week of a class or an instructor: times stand where they are, and are moved and stretched there. */
-export const WeekGrid = ({ times, slots, withSaturday = false, editing, today }: WeekGridProps) => {
+export const WeekGrid = ({
+  times,
+  slots,
+  withSaturday = false,
+  editing,
+  today,
+  dayNames = T.days,
+}: WeekGridProps) => {
   const isPhone = usePhone()
   const keysId = useId()
   const allDays = shownDays(times, withSaturday || editing !== undefined)
@@ -99,7 +110,7 @@ export const WeekGrid = ({ times, slots, withSaturday = false, editing, today }:
   const contentOf = (time: GridTime) => (
     <>
       <span className={classes.name}>{time.name}</span>
-      <VisuallyHidden>{T.days[time.weekday]}</VisuallyHidden>
+      <VisuallyHidden>{dayNames[time.weekday]}</VisuallyHidden>
       <span className={classes.more}>
         {showTime(time.start)}–{showTime(time.end)}
       </span>
@@ -124,9 +135,10 @@ export const WeekGrid = ({ times, slots, withSaturday = false, editing, today }:
           className={classes.block}
           data-clash={isHeld && clash ? true : undefined}
           aria-describedby={keysId}
-          {...drag.pointer(original, false)}
+          data-fixed={time.isFixed}
+          {...(time.isFixed ? {} : drag.pointer(original, false))}
           onKeyDown={event => {
-            if (drag.key(original, event)) event.preventDefault()
+            if (!time.isFixed && drag.key(original, event)) event.preventDefault()
           }}
           ref={focusOf.ref(time.id)}
           onFocus={() => focusOf.enter(time.id)}
@@ -135,12 +147,12 @@ export const WeekGrid = ({ times, slots, withSaturday = false, editing, today }:
             if (drag.held?.by === 'keys') drag.drop()
           }}
           onClick={() => {
-            if (!drag.hasMoved()) editing.onOpen(original)
+            if (time.isFixed || !drag.hasMoved()) editing.onOpen(original)
           }}
         >
           {contentOf(time)}
         </button>
-        <span className={classes.handle} aria-hidden {...drag.pointer(original, true)} />
+        {!time.isFixed && <span className={classes.handle} aria-hidden {...drag.pointer(original, true)} />}
       </li>
     )
   }
@@ -164,8 +176,8 @@ export const WeekGrid = ({ times, slots, withSaturday = false, editing, today }:
           </Text>
           <VisuallyHidden role="status">
             {drag.held?.by === 'keys' &&
-              `${fill(T.moving, words(drag.held.place))} ${
-                clash ? fill(T.clash, { name: clash.name, ...words(clash) }) : ''
+              `${fill(T.moving, words(drag.held.place, dayNames))} ${
+                clash ? fill(T.clash, { name: clash.name, ...words(clash, dayNames) }) : ''
               }`}
           </VisuallyHidden>
         </>
@@ -177,18 +189,18 @@ export const WeekGrid = ({ times, slots, withSaturday = false, editing, today }:
           const lanes = lanesOf(ofDay)
           const standing = (pulled ? times : shown).filter(time => time.weekday === weekday)
           return (
-            <section key={weekday} className={classes.day} aria-label={T.days[weekday]}>
-              <h2 className={classes.head}>{T.days[weekday]}</h2>
+            <section key={weekday} className={classes.day} aria-label={dayNames[weekday]}>
+              <h2 className={classes.head}>{dayNames[weekday]}</h2>
               <div className={classes.column} data-weekday={weekday}>
-                {editing &&
+                {editing?.onFree &&
                   freeSlots(weekday, slots, shown).map(slot => (
                     <button
                       key={slot.start}
                       type="button"
                       className={classes.free}
                       style={styleOf(slot, hours)}
-                      aria-label={fill(T.fillWith, words({ weekday, ...slot }))}
-                      onClick={() => editing.onFree({ weekday, ...slot })}
+                      aria-label={fill(T.fillWith, words({ weekday, ...slot }, dayNames))}
+                      onClick={() => editing.onFree?.({ weekday, ...slot })}
                     >
                       +
                     </button>
@@ -220,7 +232,7 @@ export const WeekGrid = ({ times, slots, withSaturday = false, editing, today }:
       </div>
       {clash && (
         <Text size="sm" c="var(--lousa-bad)" role="alert" className={classes.clash ?? ''}>
-          {fill(T.clash, { name: clash.name, ...words(clash) })}
+          {fill(T.clash, { name: clash.name, ...words(clash, dayNames) })}
         </Text>
       )}
     </>

@@ -14,6 +14,8 @@ export type GridTime = GridSlot & {
   readonly more: string
   /** Times that may stand next to it: those of different parallel groups never clash. */
   readonly group: number | null
+  /** It cannot be moved. */
+  readonly isFixed?: boolean
 }
 
 const FIRST = '07:00:00'
