@@ -139,6 +139,7 @@ const AREAS = {
     'history',
     'demonstrative',
     'timetable',
+    'year-calendar',
     'next-year',
   ],
   help: ['articles', 'tour'],

@@ -353,6 +353,7 @@ describe('class: a look without a trace: who looks at somebody leaves a trace', 
     expect(files.map(nameOf).sort()).toEqual([
       'GET academic-calendar/export',
       'GET import/template',
+      'GET report/academic-year/:id/calendar',
       'GET user/:id/avatar',
     ])
   })

@@ -21,6 +21,7 @@ const ALONE = [
   'GET import/:id/problem',
   'GET import/template',
   'GET postal-code',
+  'GET report/academic-year/:id/calendar',
   'GET report/academic-year/:id/timetable',
   'GET report/grade/:id/report-cards',
   'GET report/grade/all/report-cards',

@@ -238,3 +238,14 @@ export const requestTimetable = endpoint({
   status: 202,
   previewsFile: true,
 })
+
+export const getYearCalendar = endpoint({
+  method: 'GET',
+  path: 'report/academic-year/:id/calendar',
+  summary: 'O calendário de um ano letivo em PDF: os meses em grade, os dias letivos e os eventos.',
+  access: {
+    roles: ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDENT-SMELJ'],
+    objects: { id: 'academicYear' },
+  },
+  bytes: true,
+})

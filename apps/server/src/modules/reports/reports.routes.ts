@@ -9,7 +9,7 @@ import { type DocumentRenderer, startDocumentRenderer } from '../../platform/doc
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Holidays } from '../calendar/holiday/holidays.service.ts'
-import { type Module, route } from '../module.ts'
+import { type Module, preparedRoute, route } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { readDemonstrative } from './demonstrative/demonstrative.service.ts'
 import { fileHousekeeping } from './file/file-housekeeping.job.ts'
@@ -22,6 +22,7 @@ import { reportsReach } from './reports.access.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from './reports.queue.ts'
 import { buildersOf } from './reports.registry.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
+import { yearCalendar } from './year-calendar/year-calendar.report.ts'
 
 export type ReportsParts = {
   gateway: Gateway<Tables>
@@ -53,7 +54,8 @@ export const reportsModule = (parts: ReportsParts): Module => {
   const warm = () => {
     if (doesJobs) started().warm()
   }
-  const builders = buildersOf({ ...parts, render, begun: parts.reportWorkers + PREPARED })
+  const making = { ...parts, render, begun: parts.reportWorkers + PREPARED }
+  const builders = buildersOf(making)
   return {
     reach: reportsReach,
     // A link to a document reveals nothing of it, and search engines find neither it nor the page for codes.
@@ -74,6 +76,11 @@ export const reportsModule = (parts: ReportsParts): Module => {
       route(calls.deleteFile, (ctx, { params }) => removeFile(ctx, params.id)),
       route(getDemonstrative, (ctx, { query }) => readDemonstrative(ctx, query)),
       ...reportRoutes(builders),
+      preparedRoute(
+        calls.getYearCalendar,
+        ({ params }, door) => yearCalendar(making, door, params.id),
+        (_ctx, _input, calendar) => Promise.resolve(calendar),
+      ),
       ...verificationRoutes(parts),
     ],
     jobs: [REPORT_QUEUE, ARCHIVE_QUEUE].map(queue => reportJob({ ...parts, builders }, queue)),

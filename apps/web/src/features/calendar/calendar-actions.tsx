@@ -9,6 +9,8 @@ type Acts = {
   onLinks: () => void
   onDefine: () => void
   hasYear: boolean
+  /** The paper of the chosen year. */
+  paper: readonly PageAction[]
 }
 
 /** Actions for the calendar as a whole. */
@@ -19,6 +21,7 @@ export const calendarActions = ({
   onLinks,
   onDefine,
   hasYear,
+  paper,
 }: Acts): PageAction[] => {
   const printer = <IconPrinter size={18} aria-hidden />
   const ofYear: PageAction[] = [
@@ -37,7 +40,10 @@ export const calendarActions = ({
   return [
     { label: CALENDAR.tools.printMonth, icon: printer, onClick: () => onPrint('mes') },
     { label: CALENDAR.tools.links, icon: <IconLink size={18} aria-hidden />, onClick: onLinks },
-    { label: CALENDAR.tools.printYear, icon: printer, onClick: () => onPrint('ano') },
+    // Without a chosen year the browser prints the list.
+    ...(hasYear
+      ? paper
+      : [{ label: CALENDAR.tools.printYear, icon: printer, onClick: () => onPrint('ano') }]),
     ...(hasYear ? ofYear : []),
   ]
 }

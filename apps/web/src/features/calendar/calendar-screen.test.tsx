@@ -124,6 +124,19 @@ describe('the calendar of an administrator', () => {
     window.dispatchEvent(new Event('afterprint'))
   })
 
+  it('downloads the paper of the chosen year, and says why there is none', async () => {
+    server.on(`GET report/academic-year/${id(9)}/calendar`, () => ({
+      status: 503,
+      body: { code: 'SERVICE_UNAVAILABLE', message: 'O serviço está indisponível.' },
+    }))
+    const { user } = open()
+    await screen.findByText('Tiradentes')
+    await user.click(screen.getByRole('button', { name: 'Mais ações' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Calendário letivo (PDF)' }))
+    expect(await screen.findByText(/indisponível/)).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: 'Imprimir o ano' })).toBeNull()
+  })
+
   it('leaves out the kinds that the administrator turns off', async () => {
     const { user, router } = open()
     await screen.findByText('Tiradentes')

@@ -20,6 +20,7 @@ import { kindsText, monthOf, shownRange, VIEWS } from './item/calendar-view.valu
 import { useCalendarItems } from './item/use-calendar-items.part.ts'
 import { PrintedSheet } from './print/printed-sheet.tsx'
 import { usePrinting } from './print/use-printing.ts'
+import { useYearPaper } from './print/use-year-paper.part.tsx'
 import { SchoolDaysCard } from './school-days/school-days-card.tsx'
 import { SourceFailure } from './school-days/source-failure.tsx'
 import { useCalendarDialogs } from './use-calendar-dialogs.tsx'
@@ -51,6 +52,7 @@ export const Component = () => {
   const { active, isMissing, failed, retry, suggested } = useYearCalendar(menuYear)
   const { sheet, print } = usePrinting(view === 'lista' ? 'ano' : 'mes')
   const exporting = useExport(menuYear)
+  const paper = useYearPaper(menuYear?.id)
   const place = useEventMoves()
   const wide = useMediaQuery('(min-width: 87.5em)', true, { getInitialValueInEffect: false })
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -88,6 +90,7 @@ export const Component = () => {
             onLinks: openLinks,
             onDefine: () => openYear(suggested),
             hasYear: menuYear !== null,
+            paper,
           })}
           tight={phone || low}
         />

@@ -5,6 +5,8 @@ import * as calendarLinkCalls from '@lousa/contract/calendar/subscription/calend
 import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'
 import type { LessonsDecision, LessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
+import { getYearCalendar } from '@lousa/contract/reports/reports.contract.ts'
+import { YEAR_CALENDAR } from '@lousa/contract/reports/year-calendar/year-calendar.messages.ts'
 import { readAll } from '../../lib/http/all-pages.ts'
 import { call } from '../../lib/http/api-client.ts'
 import { download } from '../../lib/http/download.ts'
@@ -147,3 +149,7 @@ export const revokeLink = async (id: string): Promise<void> => {
 
 export const downloadCalendar = (academicYearId: string, year: string): Promise<void> =>
   download(calendarCalls.exportCalendar, { query: { academicYearId } }, `calendario-${year}.ics`)
+
+/** The paper of an academic year: its months as a grid, school days and events. */
+export const downloadYearPaper = (academicYearId: string): Promise<void> =>
+  download(getYearCalendar, { params: { id: academicYearId } }, YEAR_CALENDAR.fallbackName)

@@ -11,7 +11,7 @@ type PaperInput = Omit<DocumentInput, 'data'> & { data: CodedReport }
  */
 export const renderReport = async (
   { log, render, port }: Pick<ReportDeps, 'log' | 'render' | 'port'>,
-  { file }: Pick<FileRun, 'file'>,
+  { file }: { file: Pick<FileRun['file'], 'id'> },
   input: PaperInput,
 ): Promise<RenderedDocument> => {
   const { data, images } = await withVerification(input.data, port)

@@ -6,6 +6,7 @@ import { fill } from '@lousa/contract/messages.ts'
 import { compareDates, type DateRange, isWithin } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Holiday } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { occurrencesBetween } from '@lousa/rules/calendar/repetition.rules.ts'
+import { holidaysWithoutEvent } from '@lousa/rules/calendar/year/year-grid.rules.ts'
 import type { ItemKind } from './calendar-types.values.ts'
 
 /** One span on the calendar: an occurrence of a stored event, a national holiday, or where a term begins or ends. */
@@ -46,35 +47,22 @@ const ofEvents = (events: ItemSources['events'], { start, end }: DateRange): Cal
     }
   })
 
-/** Events that decide about an optional day: the school has made a day off of it. */
-const DAYS_OFF: readonly ItemKind[] = ['NATIONAL', 'HOLIDAY', 'RECESS']
-
-/** A holiday that the school has stored too is shown once, as the school has it. */
 const ofHolidays = (
   { holidays }: ItemSources,
   range: DateRange,
   stored: readonly CalendarItem[],
 ): CalendarItem[] =>
-  holidays
-    .filter(({ date }) => isWithin(date, range))
-    .filter(
-      ({ date, optional }) =>
-        !stored.some(
-          item =>
-            (optional ? DAYS_OFF.includes(item.kind) : item.kind === 'NATIONAL') && isWithin(date, item),
-        ),
-    )
-    .map(({ date, name, optional }) => ({
-      key: `feriado ${date} ${name}`,
-      kind: optional ? 'OPTIONAL' : 'NATIONAL',
-      title: optional ? `${name} (${CALENDAR.optional})` : name,
-      start: date,
-      end: date,
-      startHour: HOLIDAY_START,
-      endHour: HOLIDAY_END,
-      detail: null,
-      event: null,
-    }))
+  holidaysWithoutEvent(holidays, range, stored).map(({ date, name, optional }) => ({
+    key: `feriado ${date} ${name}`,
+    kind: optional ? 'OPTIONAL' : 'NATIONAL',
+    title: optional ? `${name} (${CALENDAR.optional})` : name,
+    start: date,
+    end: date,
+    startHour: HOLIDAY_START,
+    endHour: HOLIDAY_END,
+    detail: null,
+    event: null,
+  }))
 
 /** Where terms begin and end; levels that agree are one line. */
 const ofTerms = ({ levels }: ItemSources, range: DateRange): CalendarItem[] => {

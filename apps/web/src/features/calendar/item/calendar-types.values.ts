@@ -1,4 +1,4 @@
-import type { CalendarEventType } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
+import type { CalendarKind } from '@lousa/rules/calendar/year/year-grid.rules.ts'
 import type { Icon } from '@tabler/icons-react'
 import {
   IconBeach,
@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 
 /** The kinds that can be shown or hidden: the types of events, optional days and the terms. */
-export type ItemKind = CalendarEventType | 'OPTIONAL' | 'TERM'
+export type ItemKind = CalendarKind | 'TERM'
 
 /** In the order of the legend. */
 export const ITEM_KINDS = [

@@ -3,11 +3,11 @@ import type { SchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
+import { type GridMonth, gridKinds, yearGrid } from '@lousa/rules/calendar/year/year-grid.rules.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { showMonth, showShortWeekday } from '../item/calendar.words.ts'
 import type { CalendarItem } from '../item/calendar-items.values.ts'
 import classes from './printed-calendar.module.css'
-import { type GridMonth, gridKinds, yearGrid } from './year-grid.values.ts'
 
 const P = CALENDAR.print
 type Level = SchoolDays['levels'][number]

@@ -334,6 +334,10 @@ export const TEACHING: readonly Article[] = [
         steps: ['Toque em Dia ou em Semana, no alto da tela.', 'Imprimir leva ao papel o que está na tela.'],
       },
       {
+        title: 'Baixar o calendário letivo do ano',
+        steps: ['Toque em Calendário letivo (PDF): o ano em grade, os dias letivos e os eventos.'],
+      },
+      {
         title: 'Ver as aulas no calendário do celular',
         steps: [
           'Toque em Assinar no calendário, dê um nome ao link e toque em Criar link.',

@@ -49,7 +49,8 @@ export const YEAR_ARTICLES: readonly Article[] = [
       {
         title: 'Levar o calendário para o papel ou para o celular',
         steps: [
-          'Imprima o mês ou o ano, ou baixe o arquivo iCalendar.',
+          'Em Mais ações, “Calendário letivo (PDF)” baixa o ano em grade, com o cabeçalho da escola, os dias letivos e os eventos.',
+          'Imprima o mês, ou baixe o arquivo iCalendar.',
           'Em Links de assinatura, crie um link: o celular de quem o assina se atualiza sozinho.',
           'Um link revogado deixa de funcionar.',
         ],
