@@ -1,6 +1,7 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { listed } from '@lousa/contract/phrases.ts'
+import type { MapCell } from '@lousa/contract/reports/map/map-table.ts'
 import { OVERVIEW_MAP as W } from '@lousa/contract/reports/map/overview-map.messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
@@ -16,6 +17,7 @@ import { shortSituation, situationLegend } from '../words/situation.words.ts'
 import type { ClassFigures } from './class-figures.queries.ts'
 import type { OverviewMapDocument, OverviewMapRow } from './overview-map-document.types.ts'
 import { type MapRow, type MapView, mapView } from './overview-map-rows.values.ts'
+import { columnScale, underScale } from './overview-map-scales.values.ts'
 
 export type OverviewMapData = ClassFigures & {
   /** Days of the term or of the year; null where the calendar has none. */
@@ -73,20 +75,34 @@ const legendOf = (data: OverviewMapData, { policy, columns, rows }: MapView, ter
   ]
 }
 
-const paperRow = (row: MapRow): OverviewMapRow => ({
+/** For each component the scale that heads each of its columns. */
+const scalesOf = ({ rows, columns }: MapView, components: number): (string | null)[][] =>
+  Array.from({ length: components }, (_, component) =>
+    columns.map((_, part) => columnScale(rows.map(({ cells }) => cells[component]?.[part]?.text ?? null))),
+  )
+
+const paperCell = ({ text, low }: MapCell, scale: string | null): string | null | { low: string } => {
+  const shown = underScale(text, scale)
+  return low && shown !== null ? { low: shown } : shown
+}
+
+const paperRow = (row: MapRow, scales: readonly (readonly (string | null)[])[]): OverviewMapRow => ({
   number: row.number === null ? '–' : String(row.number),
   name: displayName(row.student),
   situation: shortSituation(row),
   frequency: percentText(row.frequency),
   absences: row.absences === null ? null : String(row.absences),
   ...(row.student.exit ? { left: true } : {}),
-  cells: row.cells.map(parts => parts.map(({ text, low }) => (low && text !== null ? { low: text } : text))),
+  cells: row.cells.map((parts, component) =>
+    parts.map((cell, part) => paperCell(cell, scales[component]?.[part] ?? null)),
+  ),
 })
 
 /** The map of a class on paper. */
 export const overviewMapDocument = (data: OverviewMapData, order: MapIssue): OverviewMapDocument => {
   const { institution, name } = data.class
   const view = mapView(data, order)
+  const scales = scalesOf(view, data.components.length)
   return {
     title: W.title,
     subtitle: subtitleOf(data, order.academicTermId),
@@ -105,7 +121,8 @@ export const overviewMapDocument = (data: OverviewMapData, order: MapIssue): Ove
     parts: view.columns.map(({ label }) => label),
     emphasized: data.class.type === 'MARK' ? view.columns.length - 2 : null,
     components: data.components.map(component => component.name),
-    students: view.rows.map(paperRow),
+    scales,
+    students: view.rows.map(row => paperRow(row, scales)),
     legend: legendOf(data, view, order.academicTermId),
     signatures: [
       { role: W.signatures.instructor },
