@@ -3,7 +3,8 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import type { DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { Holiday } from '@lousa/rules/calendar/holiday/holidays.rules.ts'
 import { occurrencesBetween } from '@lousa/rules/calendar/repetition.rules.ts'
-import type { FileContents, TermOfLevel } from './calendar-file.queries.ts'
+import type { OptionalActorCtx } from '../../module.ts'
+import { type FileContents, fileContents, type TermOfLevel } from './calendar-file.queries.ts'
 import { calendarFile, type FileEntry, type FileHead } from './calendar-file.values.ts'
 
 const ICALENDAR = 'text/calendar; charset=utf-8'
@@ -53,6 +54,12 @@ const termEntries = (terms: readonly TermOfLevel[]): FileEntry[] =>
     })
     return [day(CALENDAR.termStarts, 'start', start), day(CALENDAR.termEnds, 'end', end)]
   })
+
+/** The events and terms of a span of days, as other areas show them. */
+export const contentsOfSpan = (
+  ctx: Pick<OptionalActorCtx, 'db' | 'institution'>,
+  span: DateRange,
+): Promise<FileContents> => fileContents(ctx, span)
 
 async function* once(bytes: Uint8Array) {
   yield bytes

@@ -11,7 +11,7 @@ import type { OptionalActorCtx } from '../../module.ts'
 import { civilYearsOf, holidaysBetween } from '../event/day-change.service.ts'
 import type { FetchedHolidays, Holidays } from '../holiday/holidays.service.ts'
 import { schoolDaysOf, yearDates } from '../school-days/school-days.service.ts'
-import { fileContents } from '../subscription/calendar-file.queries.ts'
+import { contentsOfSpan } from '../subscription/calendar-file.service.ts'
 
 type TenantCtx = Pick<OptionalActorCtx, 'db' | 'institution'>
 
@@ -48,7 +48,7 @@ export const printedYear = async (
 ): Promise<PrintedYear> => {
   const year = await yearDates(ctx, yearId)
   const span = shownSpan(year)
-  const { events, terms } = await fileContents(ctx, span)
+  const { events, terms } = await contentsOfSpan(ctx, span)
   const stored = occurrencesBetween(events, span.start, span.end).map(({ event, start, end }) => ({
     kind: event.type,
     title: event.title,
