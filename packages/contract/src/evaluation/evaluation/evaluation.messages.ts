@@ -6,6 +6,10 @@ export const EVALUATIONS = {
   none: 'Nenhuma avaliação no {term}',
   noneReason: 'De {start} a {end}.',
   noRecovery: 'Nenhuma recuperação anual',
+  inRecovery: 'Em recuperação anual neste componente',
+  nobodyInRecovery: 'Nenhum aluno está em recuperação anual neste componente.',
+  annualName: 'Recuperação anual',
+  createAnnual: 'Criar recuperação anual',
   noRecoveryReason: 'É a avaliação do ano, para quem não alcançou a média ao fim do último período.',
   create: 'Criar avaliação',
   closed:
@@ -69,6 +73,7 @@ export const EVALUATIONS = {
     left: 'Restam {left} de {highest} no {term}',
     each: 'Até {highest} cada; no {term} a soma é convertida para {highest}',
     annualDate: 'Não pertence a um período',
+    annualEarly: 'Antes do fim do último período ({end}): até lá não se sabe quem fica em recuperação.',
     countsFor: 'Conta para',
     lateDate: 'Conta para o {term}, que terminou em {end}',
     scoredUntil: 'Há notas lançadas até {limit}.',

@@ -50,6 +50,15 @@ const conditions = ({ institution }: Ctx, where: EvaluationsWhere): RawBuilder<u
   return sql.join(all, sql` and `)
 }
 
+/** Whether the score of an evaluation is asked of a student: of the recovery of the year only in recovery, or where it is there. */
+const isScoreRequested = (institutionId: string): RawBuilder<boolean> => sql`(
+  v.type <> 'ANNUAL_RECOVERY' or ${isScoreSettled('s')} or exists (
+    select 1 from performance_scope y
+    join grade_performance p on p.institution_id = ${institutionId} and p.scope_id = y.id
+      and p.student_enrollment_id = e.id and p.situation = 'IN_RECOVERY'
+    where y.institution_id = ${institutionId} and y.grade_id = v.grade_id
+      and y.curriculum_component_id = v.curriculum_component_id and y.academic_term_id is null))`
+
 /** Evaluations by date, with how many students are expected to have a score and how many have one. */
 export const evaluationsWhere = async (
   ctx: Ctx,
@@ -74,6 +83,7 @@ export const evaluationsWhere = async (
         and s.school_evaluation_id = v.id and s.student_enrollment_id = e.id
       where e.institution_id = ${ctx.institution.id} and e.grade_id = v.grade_id
         and ${isExpectedOn('e', sql`v.date`)} and ${isScoreAwaited('e', 'v', ctx.institution.id)}
+        and ${isScoreRequested(ctx.institution.id)}
     ) counted
     where ${conditions(ctx, where)}
     order by v.date, v.id

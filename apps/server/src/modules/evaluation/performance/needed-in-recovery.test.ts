@@ -1,3 +1,4 @@
+import { listEvaluations } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { marksDesk } from '../../../../test/marks-desk.ts'
@@ -73,3 +74,32 @@ test('a student reads the needed score once the terms are published, and a score
 })
 
 const isYear = ({ academicTerm }: GradePerformance): boolean => academicTerm === null
+
+test('the recovery of a year asks the scores of those alone who are in recovery in its component, or have one', async () => {
+  await computed()
+  const id = await desk.evaluate(3, 10, { type: 'ANNUAL_RECOVERY', academicTermId: null, date: '2026-12-21' })
+  await computed()
+  const asked = async () => {
+    const { body } = await app.call(listEvaluations, {
+      host: school.host,
+      token: school.administrator.token,
+      query: { lessonPlanId: school.plans.portuguese },
+    })
+    const { scored, expected } = body.data.find((one: { id: string }) => one.id === id)
+    return { scored, expected }
+  }
+  const { rows } = await app.owner.query(
+    `select count(*)::int as count from grade_performance p
+     join performance_scope s on s.institution_id = p.institution_id and s.id = p.scope_id
+     where s.institution_id = $1 and s.academic_term_id is null and p.situation = 'IN_RECOVERY'
+       and s.curriculum_component_id = (select curriculum_component_id from school_evaluation where id = $2)`,
+    [school.id, id],
+  )
+  const { count } = rows[0]
+  expect(count).toBeGreaterThan(0)
+  expect(await asked()).toEqual({ scored: 0, expected: count })
+  await desk.score(id, { 0: 8 })
+  await computed()
+  // The first student is no longer in recovery, and still one of those who were asked.
+  expect(await asked()).toEqual({ scored: 1, expected: count })
+})

@@ -41,11 +41,15 @@ const TypeOption = ({ label, meaning }: { label: string; meaning: EvaluationType
   </div>
 )
 
-/** Types that the class allows; the year's recovery only once. */
-export const typesFor = (gradeType: 'MARK' | 'ASSESSMENT', hasAnnualRecovery: boolean): EvaluationType[] =>
-  gradeType === 'ASSESSMENT'
-    ? ['FEEDBACK']
-    : EVALUATION_TYPES.filter(type => type !== 'ANNUAL_RECOVERY' || !hasAnnualRecovery)
+/** Types that the class allows; the year's recovery only once, and alone where a new one is of the year. */
+export const typesFor = (
+  gradeType: 'MARK' | 'ASSESSMENT',
+  { hasAnnual, isOfYear }: { hasAnnual: boolean; isOfYear: boolean },
+): EvaluationType[] => {
+  if (gradeType === 'ASSESSMENT') return ['FEEDBACK']
+  if (isOfYear && !hasAnnual) return ['ANNUAL_RECOVERY']
+  return EVALUATION_TYPES.filter(type => type !== 'ANNUAL_RECOVERY' || !hasAnnual)
+}
 
 const highestHint = (typed: EvaluationInput, term: ClassTerm | null, limits: Limits): string | undefined => {
   if (typed.type === 'RECOVERY' && term) return fill(F.recoveryHighest, { highest: formatMark(term.highest) })
@@ -56,8 +60,11 @@ const highestHint = (typed: EvaluationInput, term: ClassTerm | null, limits: Lim
   return left === null ? fill(F.each, of) : fill(F.left, { ...of, left: formatMark(left) })
 }
 
-const dateHint = (typed: EvaluationInput, term: ClassTerm | null): string | undefined => {
-  if (typed.type === 'ANNUAL_RECOVERY') return F.annualDate
+const dateHint = (typed: EvaluationInput, term: ClassTerm | null, { terms }: Limits): string | undefined => {
+  if (typed.type === 'ANNUAL_RECOVERY') {
+    const end = terms.at(-1)?.end
+    return end && typed.date < end ? fill(F.annualEarly, { end: showDate(end) }) : F.annualDate
+  }
   if (!term || typed.date <= term.end) return term?.name
   return fill(F.lateDate, { term: term.name, end: showDate(term.end) })
 }
@@ -132,7 +139,7 @@ export const EvaluationFields = ({
           name="date"
           label={M.field.date}
           required
-          description={dateHint(typed, term)}
+          description={dateHint(typed, term, limits)}
           error={problems.date ?? errorOf(form, 'date')}
         />
       </SimpleGrid>

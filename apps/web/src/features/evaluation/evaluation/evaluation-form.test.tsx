@@ -118,11 +118,12 @@ const open = (
   evaluation: SchoolEvaluation | null = null,
   over: Partial<PlanGrade> = {},
   copyOf: SchoolEvaluation | null = null,
+  of: ClassTerm | null = second,
 ) =>
   renderScreen(
     <EvaluationForm
       planGrade={{ ...planGrade, ...over }}
-      term={second}
+      term={of}
       evaluations={[existing]}
       evaluation={evaluation}
       copyOf={copyOf}
@@ -305,5 +306,34 @@ describe('the form of an evaluation', () => {
     open(null, { grade: { ...grade, type: 'ASSESSMENT' } })
     expect(screen.getByDisplayValue('Parecer')).toBeDefined()
     expect(screen.queryByLabelText(/^Nota máxima/)).toBeNull()
+  })
+})
+
+describe('a new evaluation of the year', () => {
+  it('is the annual recovery, on the scale of the class, on the last day of the terms', async () => {
+    const { user } = open(null, {}, null, null)
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Recuperação anual')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nota máxima/).value).toBe('80,0')
+    expect(screen.getByText('Não pertence a um período')).toBeDefined()
+    const date = screen.getByLabelText<HTMLInputElement>(/^Data/)
+    expect(date.value).toBe('10/07/2026')
+    await user.clear(date)
+    await user.type(date, '30/06/2026')
+    expect(await screen.findByText(/Antes do fim do último período \(10\/07\/2026\)/)).toBeDefined()
+    await user.clear(date)
+    await user.type(date, '13/07/2026')
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({
+      type: 'ANNUAL_RECOVERY',
+      date: '2026-07-13',
+      highest: 80,
+      academicTermId: null,
+    })
+  })
+
+  it('is dated today once the terms are over', () => {
+    open(null, { today: '2026-07-20' }, null, null)
+    expect(screen.getByLabelText<HTMLInputElement>(/^Data/).value).toBe('20/07/2026')
   })
 })

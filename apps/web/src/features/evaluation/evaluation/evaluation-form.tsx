@@ -65,6 +65,19 @@ const typedOf = ({
   academicTermId: academicTerm?.id ?? '',
 })
 
+/** The recovery of the year: on the last day of the terms, or today once they are over. */
+const blankAnnual = ({ grade, terms, today }: PlanGrade): EvaluationInput => {
+  const end = terms.at(-1)?.end ?? today
+  return {
+    name: EVALUATIONS.annualName,
+    type: 'ANNUAL_RECOVERY',
+    date: end > today ? end : today,
+    highest: formatMark(grade.highest),
+    description: '',
+    academicTermId: '',
+  }
+}
+
 const blank = (term: ClassTerm | null, { grade, today }: PlanGrade): EvaluationInput => {
   // An evaluation of a term that has ended is dated when it takes place, and counts for that term until it is closed.
   const date = term === null || term.start <= today ? today : term.start
@@ -92,6 +105,8 @@ const nameOfCopy = (name: string, taken: readonly string[]): string => {
 /** An empty one, or a copy: its date is that of a new one, in the term on screen. */
 const newOne = ({ planGrade, term, evaluations, copyOf }: EvaluationFormProps): EvaluationInput => {
   const empty = blank(term, planGrade)
+  const hasAnnual = evaluations.some(({ type }) => type === 'ANNUAL_RECOVERY')
+  if (term === null && !copyOf && !hasAnnual && planGrade.grade.type === 'MARK') return blankAnnual(planGrade)
   if (!copyOf) return empty
   const name = nameOfCopy(
     copyOf.name,
@@ -137,7 +152,7 @@ const useSending = ({ planGrade, evaluation }: EvaluationFormProps, limits: Limi
 
 /** Creates or edits an evaluation. */
 export const EvaluationForm = (props: EvaluationFormProps) => {
-  const { planGrade, evaluations, evaluation, onClose } = props
+  const { planGrade, term, evaluations, evaluation, onClose } = props
   const others = evaluations.filter(({ id }) => id !== evaluation?.id)
   const limits: Limits = { mode: planGrade.grade.effectiveMode, terms: planGrade.terms, others }
   const send = useSending(props, limits)
@@ -160,7 +175,11 @@ export const EvaluationForm = (props: EvaluationFormProps) => {
       successMessage={evaluation ? M.toast.updated : fill(M.toast.createdF, { item: EVALUATIONS.Item })}
     >
       {form => (
-        <EvaluationFields form={form} limits={limits} types={typesFor(planGrade.grade.type, hasAnnual)} />
+        <EvaluationFields
+          form={form}
+          limits={limits}
+          types={typesFor(planGrade.grade.type, { hasAnnual, isOfYear: term === null && !evaluation })}
+        />
       )}
     </FormModal>
   )

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor } from '../../identity/identity.api.ts'
+import { AnnualRecoveryList } from '../annual-recovery-list.tsx'
 import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
 import { planSearch } from '../plan-search.ts'
@@ -160,6 +161,9 @@ const Content = ({ planGrade, term, evaluations, open }: ContentProps) => {
           {fill(E.closed, { term: term.name })}
         </Alert>
       )}
+      {!term && grade.type === 'MARK' && (
+        <AnnualRecoveryList gradeId={grade.id} componentId={plan.curriculumComponent.id} />
+      )}
       {term && grade.type === 'MARK' && <BudgetBar grade={grade} term={term} evaluations={byDate} />}
       <ContentCard padded={false}>
         {due && <NextStep due={due} to={ways.scoresTo(due)} />}
@@ -167,7 +171,10 @@ const Content = ({ planGrade, term, evaluations, open }: ContentProps) => {
           <EmptyState
             {...emptyText(term)}
             action={
-              mayChange && term && <Button onClick={() => open({ evaluation: null })}>{E.create}</Button>
+              mayChange &&
+              (term ?? grade.type === 'MARK') && (
+                <Button onClick={() => open({ evaluation: null })}>{term ? E.create : E.createAnnual}</Button>
+              )
             }
           />
         ) : (

@@ -138,6 +138,17 @@ describe("a student's performance", () => {
     expect(screen.queryByText('Cursando')).toBeNull()
   })
 
+  it('a student prints the own results, with the name of the school and their own', async () => {
+    let printed = 0
+    window.print = () => {
+      printed += 1
+    }
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Imprimir' }))
+    expect(printed).toBe(1)
+    expect(screen.getByText(/ · Ano letivo de 2025/)).toBeDefined()
+  })
+
   it('a student who left the class reads what was published there, and is not said to be still in it', async () => {
     const left = { ...enrollment, exit: { date: '2025-06-02', reason: 'TRANSFERRED' } }
     server.on(`GET student-enrollment/academic-year/${year.id}/student`, list([left]))

@@ -1,6 +1,7 @@
 import { OWN_RESULTS } from '@lousa/contract/evaluation/own-results/own-results.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -9,11 +10,13 @@ import { type MenuYear, useSession } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { academicYearsOptions, allGradesOptions } from '../../academics/academics.api.ts'
 import { myEnrollmentsOptions } from '../../enrollment/enrollment.api.ts'
 import { useActor, useInstitution, usePunctualityMode } from '../../identity/identity.api.ts'
 import { myPerformanceOptions } from '../performance/performance.api.ts'
 import { PerformanceNotice } from '../performance/performance-notice.part.tsx'
+import classes from './my-results.module.css'
 import { resultsByEnrollment } from './my-results.values.ts'
 import { MyEnrollmentResults } from './my-results-enrollment.tsx'
 
@@ -99,14 +102,32 @@ export const Component = () => {
   const isFinished = years.data?.data.some(({ id, status }) => id === year?.id && status === 'FINISHED')
   const subtitle = year && fill(isFinished ? R.ofFinishedYear : R.ofYear, { year: year.year })
   const actor = useActor()
-  const { kind } = useInstitution()
+  const institution = useInstitution()
   const hasArrivals = usePunctualityMode() !== 'OFF' && actor.role === 'STUDENT'
   const hasNoYear = !year && years.data?.data.length === 0
   return (
     <>
-      <PageHeader title={M.menu.performance} subtitle={subtitle} />
+      <PageHeader
+        title={M.menu.performance}
+        subtitle={subtitle}
+        actions={
+          year
+            ? [
+                {
+                  label: M.btn.print,
+                  icon: <IconPrinter size={18} aria-hidden />,
+                  onClick: () => window.print(),
+                },
+              ]
+            : []
+        }
+      />
+      {/* A paper names the school and the student. */}
+      <Text fw={600} className={classes.paperTitle ?? ''}>
+        {[institution.name, nameInUse(actor), subtitle].filter(Boolean).join(' · ')}
+      </Text>
       {year && <Published key={year.id} year={year} />}
-      {kind === 'SCHOOL' && actor.role === 'STUDENT' && (
+      {institution.kind === 'SCHOOL' && actor.role === 'STUDENT' && (
         <Suspense>
           <Stack mt="xl" gap="xl">
             <OwnDependencies />

@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useActor } from '../../identity/identity.api.ts'
 import { NextPending } from '../../planning/pending/pending-trail.part.tsx'
 import { usePlanIssue } from '../../planning/plan-issue.part.tsx'
+import { AnnualRecoveryList } from '../annual-recovery-list.tsx'
 import { evaluationsOptions } from '../evaluation/evaluation.api.ts'
 import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
@@ -165,6 +166,12 @@ const One = ({
         {closed && <Closed why={closed} />}
         {!closed && evaluation.date > planGrade.today && (
           <Notice tone="warn">{fill(S.ahead, { date: showDate(evaluation.date) })}</Notice>
+        )}
+        {evaluation.type === 'ANNUAL_RECOVERY' && (
+          <AnnualRecoveryList
+            gradeId={planGrade.grade.id}
+            componentId={planGrade.plan.curriculumComponent.id}
+          />
         )}
         {mayCorrect && (
           <Group>
