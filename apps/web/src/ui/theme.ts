@@ -138,7 +138,12 @@ export const themeFor = ({ radius, color, navColor }: ThemeOptions) =>
     focusRing: 'auto',
     respectReducedMotion: true,
     // Where a dialog comes from is the style sheet's: from below on a phone, from nowhere elsewhere.
-    components: { Modal: { defaultProps: { transitionProps: { transition: 'fade', duration: 150 } } } },
+    components: {
+      Modal: { defaultProps: { transitionProps: { transition: 'fade', duration: 150 } } },
+      // The tick of a chosen option stands behind its text, which stays in line with the others.
+      Select: { defaultProps: { checkIconPosition: 'right' } },
+      MultiSelect: { defaultProps: { checkIconPosition: 'right' } },
+    },
     breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' },
     shadows: {
       xs: '0 1px 2px rgb(16 42 67 / 6%)',

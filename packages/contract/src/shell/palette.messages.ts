@@ -33,13 +33,13 @@ export const PALETTE = {
   today: {
     attendance: 'Lançar frequência de {line}, hoje às {time}',
     record: 'Lançar aula de {line}, hoje às {time}',
-    attendanceWords: 'chamada presença falta',
+    attendanceWords: 'fazer chamada presença falta',
     recordWords: 'registro conteúdo diário',
   },
   plan: {
     lessons: 'Aulas de {line}',
     attendance: 'Frequência de {line}',
-    attendanceWords: 'chamada presença falta lançar',
+    attendanceWords: 'fazer chamada presença falta lançar',
     evaluations: 'Avaliações de {line}',
     evaluationsWords: 'prova trabalho nova',
     scores: 'Notas de {line}',

@@ -68,6 +68,14 @@ const Move = ({ onSubmit }: { onSubmit: () => Promise<unknown> }) => (
 )
 
 describe('a form in a modal', () => {
+  it('is sent by Ctrl+Enter from any of its fields, once', async () => {
+    const onSubmit = vi.fn(async () => undefined)
+    const { user } = open(onSubmit)
+    await user.type(title(), 'Prova')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+  })
+
   it('says what is missing in Portuguese and sends nothing', async () => {
     const onSubmit = vi.fn(async () => undefined)
     const { user } = open(onSubmit)

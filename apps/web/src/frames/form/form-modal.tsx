@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { ErrorPlacement } from './error-placement.ts'
 import classes from './form-modal.module.css'
+import { submitByKeys } from './submit-by-keys.ts'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useTypedClose } from './use-typed-close.ts'
@@ -74,7 +75,14 @@ const Body = <I extends FieldValues, O>(
   })
   const { isDirty, isSubmitting, errors, isSubmitted } = form.formState
   return (
-    <form ref={formRef} onSubmit={submit} noValidate data-dirty={isDirty} className={classes.form ?? ''}>
+    <form
+      ref={formRef}
+      onSubmit={submit}
+      onKeyDown={submitByKeys}
+      noValidate
+      data-dirty={isDirty}
+      className={classes.form ?? ''}
+    >
       <Stack gap="md">
         <Summary alert={alert} errors={errors} submitted={isSubmitted} />
         {children(form)}
@@ -92,7 +100,7 @@ const Body = <I extends FieldValues, O>(
 }
 
 /**
- * A short form (up to 8 fields) in a modal, over a contract schema. Enter submits; Esc, "Cancelar" and Back close and ask
+ * A short form (up to 8 fields) in a modal, over a contract schema. Enter submits, Ctrl+Enter from any field; Esc, "Cancelar" and Back close and ask
  * first when something was typed; after a failure everything typed is still there.
  */
 export const FormModal = <I extends FieldValues, O>(props: FormModalProps<I, O>) => {

@@ -11,6 +11,7 @@ import { PageHeader, type PageHeaderProps } from '../page/page-header.tsx'
 import classes from './form-page.module.css'
 import { FormSummary } from './form-summary.tsx'
 import { NewerVersion } from './newer-version.tsx'
+import { submitByKeys } from './submit-by-keys.ts'
 import type { PageForm } from './use-page-form.ts'
 
 /** A card with its own title, which is named in the list of sections too. */
@@ -104,7 +105,7 @@ export const FormPage = <I extends FieldValues, O>(props: FormPageProps<I, O>) =
       <PageHeader {...header} />
       <div className={classes.columns} data-aside={aside !== undefined}>
         <div className={classes.form}>
-          <form onSubmit={event => void submit(event)} noValidate>
+          <form onSubmit={event => void submit(event)} onKeyDown={submitByKeys} noValidate>
             <Stack gap="md">
               {draft && isDirty && <Draft savedAt={draft.savedAt} onDiscard={discardDraft} />}
               <div ref={refusal} tabIndex={-1} className={classes.section}>

@@ -22,6 +22,7 @@ export const PEOPLE = {
       other: 'Outros',
     },
     socialNameHint: 'Como a pessoa quer ser chamada. Aparece primeiro em todas as telas.',
+    ownSocialNameHint: 'O nome pelo qual você quer ser chamado. Aparece primeiro em todas as telas.',
     datePlaceholder: 'DD/MM/AAAA',
     choose: 'Escolha',
     certificateHint: 'São 32 dígitos nas certidões emitidas desde 2010',

@@ -89,7 +89,8 @@ const Sign = ({ row: { current, isEdited } }: { row: SheetRow }) => {
       </span>
     )
   return isEdited && current.status !== null ? (
-    <span className={classes.changed}>{LESSON_SHEET.changed}</span>
+    // A screen reader reads the name and the sign as two words.
+    <span className={classes.changed}> {LESSON_SHEET.changed}</span>
   ) : null
 }
 

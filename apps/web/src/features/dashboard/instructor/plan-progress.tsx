@@ -89,7 +89,7 @@ const Row = ({
           ))}
         </span>
       </div>
-      <TermOverview planId={id} yearId={yearId} />
+      <TermOverview planId={id} yearId={yearId} about={`${curriculumComponent.name}, ${grade.name}`} />
     </li>
   )
 }

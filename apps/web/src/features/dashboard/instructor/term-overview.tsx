@@ -6,7 +6,16 @@ import { termOverviewsOptions } from '../../planning/planning.api.ts'
 import classes from './plan-progress.module.css'
 
 /** How far a plan has come in the term for which records of today count. Where it cannot be read, or before the first term, nothing. */
-export const TermOverview = ({ planId, yearId }: { planId: string; yearId: string }) => {
+export const TermOverview = ({
+  planId,
+  yearId,
+  about,
+}: {
+  planId: string
+  yearId: string
+  /** The plan in words: its part of the page is called by it. */
+  about: string
+}) => {
   // One answer has the overviews of all plans; the board has just requested it.
   const overviews = useQuery({ ...termOverviewsOptions(yearId), refetchOnMount: false }).data
   const levels = useQuery(educationLevelsOptions(yearId)).data
@@ -18,7 +27,7 @@ export const TermOverview = ({ planId, yearId }: { planId: string; yearId: strin
   if (!overview || !level || !term) return null
   return (
     <div className={classes.term}>
-      <TermFacts of={overview} name={termName(level.type, term.position)} />
+      <TermFacts of={overview} name={termName(level.type, term.position)} about={about} />
     </div>
   )
 }

@@ -91,7 +91,7 @@ export const OwnRecordForm = ({ person, onSaved }: Props) => {
                     name="socialName"
                     label={M.field.socialName}
                     maxLength={150}
-                    hint={PEOPLE.form.socialNameHint}
+                    hint={PEOPLE.form.ownSocialNameHint}
                   />
                 )}
                 <ContactSection own />

@@ -14,7 +14,7 @@ export const PersonStep = ({ today }: { today: string }) => {
   const birthdate = useWatch({ control, name: 'birthdate' })
   return (
     <Stack gap="md">
-      <TextField name="name" required maxLength={150} label={M.field.name} autoComplete="name" />
+      <TextField name="name" required maxLength={150} label={M.field.name} autoComplete="off" />
       <TextField
         name="socialName"
         maxLength={150}

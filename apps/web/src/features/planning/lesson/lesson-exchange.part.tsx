@@ -24,6 +24,8 @@ const Check = ({ one, other }: { one: Lesson; other: Lesson }) => {
     retry: false,
     staleTime: 0,
     gcTime: 0,
+    // No answer of a preview is for later.
+    persister: undefined,
   })
   if (error) return <Notice tone="bad">{clashText(error)}</Notice>
   if (!data) return <Skeleton h={48} />

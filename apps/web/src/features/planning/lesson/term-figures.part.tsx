@@ -63,9 +63,12 @@ const factsOf = ({ lessons, attendance, evaluations }: Term): Fact[] => {
   ]
 }
 
-/** The figures of a plan in a term. */
-export const TermFacts = ({ of, name }: { of: Term; name: string }) => (
-  <section className={classes.term} aria-label={fill(T.label, { name })}>
+/** The figures of a plan in a term; `about` names the plan where a page has those of several. */
+export const TermFacts = ({ of, name, about }: { of: Term; name: string; about?: string }) => (
+  <section
+    className={classes.term}
+    aria-label={fill(T.label, { name: [name, about].filter(Boolean).join(', ') })}
+  >
     <span className={classes.name}>{name}</span>
     <dl className={classes.facts}>
       {factsOf(of).map(({ label, value, open }) => (
