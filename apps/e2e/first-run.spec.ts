@@ -71,6 +71,16 @@ test('whoever keeps an empty server makes its institution with the code, signs i
       await page.goto(`${origin}/app/parametros/anos-letivos`)
       await expect(page.getByText('0 de 7 etapas prontas').first()).toBeVisible()
     })
+
+    await test.step('the ready start makes the structure of the year as one choice, shown before', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Início pronto' }).first().click()
+      await expect(heading(page)).toHaveText('Início pronto')
+      await expect(page.getByText('O que será criado')).toBeVisible()
+      await press(page, 'Criar')
+      await expect(heading(page)).toHaveText('Anos letivos')
+      await page.goto(`${origin}/app/parametros/turmas`)
+      await expect(page.getByRole('main').getByText('6º ano A').first()).toBeVisible()
+    })
   } finally {
     await stop()
   }
