@@ -586,6 +586,18 @@ export interface GradeTrainingTypeTable {
   training_type_id: string
 }
 
+export interface GuardianAccessCodeTable {
+  institution_id: string
+  id: Generated<string>
+  person_id: string
+  token_hash: string
+  typed_hash: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+  wrong_numbers: Generated<number>
+}
+
 export interface GuardianshipTable {
   institution_id: string
   id: Generated<string>
@@ -624,18 +636,6 @@ export interface GuardianshipRestrictionTable {
   lifted_at: string | null
   lift_reason: string | null
   version: Generated<number>
-}
-
-export interface GuardianAccessCodeTable {
-  institution_id: string
-  id: Generated<string>
-  person_id: string
-  token_hash: string
-  typed_hash: string
-  created_at: string
-  expires_at: string
-  used_at: string | null
-  wrong_numbers: Generated<number>
 }
 
 export interface HostnameClaimTable {
@@ -1670,9 +1670,9 @@ export interface Tables {
   grade_figure: GradeFigureTable
   grade_performance: GradePerformanceTable
   grade_training_type: GradeTrainingTypeTable
+  guardian_access_code: GuardianAccessCodeTable
   guardianship: GuardianshipTable
   guardianship_restriction: GuardianshipRestrictionTable
-  guardian_access_code: GuardianAccessCodeTable
   hostname_claim: HostnameClaimTable
   idempotency_key: IdempotencyKeyTable
   import_change: ImportChangeTable

@@ -3,8 +3,8 @@ import { APPEALS } from '../evaluation/appeal/appeal.messages.ts'
 import { COUNCIL } from '../evaluation/council/council.messages.ts'
 import { DEPENDENCIES } from '../evaluation/dependency/dependency.messages.ts'
 import { REENROLLMENT_WORDS } from '../evaluation/reenrollment/reenrollment.messages.ts'
-import { MAKING } from '../planning/making/making.messages.ts'
 import { COVER_WORDS } from '../planning/cover/cover-words.messages.ts'
+import { MAKING } from '../planning/making/making.messages.ts'
 
 /** Texts of the history of changes and looks. Apart from `M`, so that no other page loads it. */
 export const AUDIT = {

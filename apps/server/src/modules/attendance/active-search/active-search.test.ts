@@ -30,7 +30,8 @@ beforeEach(async () => {
 const caller = (token = school.administrator.token) => ({ host: school.host, token })
 const board = async (query: Record<string, unknown> = {}, token?: string) =>
   app.call(listAbsentStudents, { ...caller(token), params: { id: school.year }, query })
-const listed = async (query: Record<string, unknown> = {}): Promise<AbsentStudent[]> => (await board(query)).body.data
+const listed = async (query: Record<string, unknown> = {}): Promise<AbsentStudent[]> =>
+  (await board(query)).body.data
 const open = (body: object = {}, token?: string) =>
   app.call(openSearchCase, {
     ...caller(token),
