@@ -73,7 +73,7 @@ const SPEC: Record<string, Expected> = {
   '/app/matricula': { roles: A },
   '/app/planos-de-aula': { roles: A },
   '/app/planos-de-aula/quadro-de-horarios': { roles: A },
-  '/app/planos-de-aula/montar-horario': { roles: A },
+  '/app/planos-de-aula/montar-horario': { roles: A, leadsTo: '/app/planos-de-aula/montar-horario/conferir' },
   '/app/planos-de-aula/montar-horario/conferir': { roles: A },
   '/app/planos-de-aula/montar-horario/disponibilidade': { roles: A },
   '/app/planos-de-aula/montar-horario/desejos': { roles: A },

@@ -442,7 +442,7 @@ const application: RouteNode = {
           label: MAKING_SCREEN.title,
           access: A,
           hidden: true,
-          leadsTo: 'first-child',
+          leadsTo: PATHS.timetableCheck,
           children: [
             {
               path: PATHS.timetableCheck,
