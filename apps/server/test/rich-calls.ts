@@ -27,7 +27,7 @@ export const fieldsOf = (schema: unknown, prefix = ''): string[] => {
 }
 
 /** Writes before a timetable is made. */
-const MAKING_BODIES: Record<string, Record<string, unknown>> = {
+const makingBodies = (own: IdsByKind): Record<string, Record<string, unknown>> => ({
   'POST room-kind': { name: 'Invasão', rooms: ['Invasão'], capacity: null },
   'PATCH room-kind/:id': { name: 'Invasão', rooms: ['Invasão'], capacity: null },
   'PUT academic-year/:id/availability/:userId': { intervals: [] },
@@ -39,11 +39,23 @@ const MAKING_BODIES: Record<string, Record<string, unknown>> = {
     windows: null,
   },
   'PUT academic-year/:id/availability-window': { opens: TEST_TODAY, closes: TEST_TODAY },
-  'POST academic-year/:id/planning-hour': { name: 'Invasão', weekday: 1, from: 420, until: 470 },
-  'PATCH planning-hour/:id': { name: 'Invasão', weekday: 1, from: 420, until: 470 },
-  'PATCH academic-year/:id/plan-wish': { lessonsAWeek: 1 },
+  'POST academic-year/:id/planning-hour': {
+    name: 'Invasão',
+    weekday: 1,
+    from: 420,
+    until: 470,
+    instructorIds: [own.instructor],
+  },
+  'PATCH planning-hour/:id': {
+    name: 'Invasão',
+    weekday: 1,
+    from: 420,
+    until: 470,
+    instructorIds: [own.instructor],
+  },
+  'PATCH academic-year/:id/plan-wish': { lessonPlanIds: [own.plan], lessonsAWeek: 1 },
   'PUT grade/:id/class-wish': { gaps: null, weekdays: [1] },
-}
+})
 
 export type RichAsk = {
   params: Record<string, string>
@@ -121,7 +133,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST academic-year/:id/make-up': { days: [{ date: '2026-09-12', weekday: 'MONDAY' }] },
     'POST lesson-cover/:id/make-up': { date: '2026-08-26', start: '05:00:00', end: '05:50:00' },
     'PUT lesson-plan/:id/instructor': { lessonPlanInstructors: [] },
-    ...MAKING_BODIES,
+    ...makingBodies(own),
     'PUT education-level/:id/bell-times': { shift: null, slots: [] },
     'POST curriculum-matrix': { hour: 40 },
     'POST curriculum-matrix/copy': { gradeIds: [own.grade] },
