@@ -252,8 +252,11 @@ const queryFor = ({ method, path, access }: AnyEndpoint): Record<string, string>
   if (method !== 'GET') return {}
   if (path.startsWith('family/') && access.objects?.academicYearId) return { academicYearId: UNKNOWN }
   if (path.endsWith('day-roll')) return { date: TEST_TODAY }
+  if (path.endsWith(':id/places')) return DRAFT_LESSON
   return path.endsWith(':id/student-attendance') ? { start: TEST_TODAY, end: TEST_TODAY } : {}
 }
+
+const DRAFT_LESSON = { planId: UNKNOWN, weekday: 'MONDAY', start: '07:30:00' }
 
 const BODIES: [end: string, body: unknown][] = [
   ['accomplish', { contentRegistration: 'x' }],
@@ -280,6 +283,11 @@ const BODIES: [end: string, body: unknown][] = [
   ],
   ['academic-year/:id/substitution', { instructorId: UNKNOWN, substituteId: UNKNOWN, from: TEST_TODAY }],
   ['lesson-plan-recurrence/:id/exchange', { otherId: UNKNOWN }],
+  ['timetable-draft/:id', { name: 'x' }],
+  ['timetable-draft/:id/resume', { seconds: 1 }],
+  ['timetable-draft/:id/lesson', { ...DRAFT_LESSON, to: { weekday: 'FRIDAY', start: '07:30:00' } }],
+  ['timetable-draft/:id/pin', { ...DRAFT_LESSON, isPinned: true }],
+  ['timetable-draft/:id/apply', { validFrom: TEST_TODAY }],
   ['lesson-plan/:id/instructor', { lessonPlanInstructors: [] }],
   ['bell-times', { shift: null, slots: [] }],
   ['room-kind/:id', { name: 'x', rooms: ['x'], capacity: null }],

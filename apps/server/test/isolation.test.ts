@@ -36,6 +36,8 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'POST evaluation-survey/:id/student-enrollment/:enrollId/response answers.questionId':
     'one of the questions of the survey (checkAnswers)',
   'POST lesson-plan lessonPlanInstructors.instructorId': 'INSTRUCTOR_INVALID (readInstructors)',
+  'PATCH timetable-draft/:id/lesson planId': 'a lesson of the draft (tableWith)',
+  'PUT timetable-draft/:id/pin planId': 'a lesson of the draft (tableWith)',
   'PUT academic-year/:id/instructor cells.gradeId': 'a class of the year (lockGradesOfYear)',
   'PUT academic-year/:id/instructor cells.curriculumComponentId':
     'COMPONENT_NOT_IN_GRADE (componentsNotInGrades)',

@@ -83,6 +83,17 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     },
     'POST lesson-plan/:id/lesson': { date: '2026-08-25', start: '05:00:00', end: '05:50:00' },
     'POST lesson-plan-recurrence': { weekday: 'SUNDAY', start: '05:00:00', end: '05:50:00' },
+    'POST timetable-draft': { keep: 'NONE', validFrom: '2026-08-24', seconds: 1 },
+    'POST timetable-draft/:id/resume': { seconds: 1 },
+    'PATCH timetable-draft/:id': { name: 'Invasão' },
+    'PATCH timetable-draft/:id/lesson': {
+      planId: own.plan,
+      weekday: 'MONDAY',
+      start: '07:30:00',
+      to: { weekday: 'FRIDAY', start: '07:30:00' },
+    },
+    'PUT timetable-draft/:id/pin': { planId: own.plan, weekday: 'MONDAY', start: '07:30:00', isPinned: true },
+    'POST timetable-draft/:id/apply': { validFrom: '2026-08-24' },
     'PUT lesson-plan/:id/lesson/:lessonId/student-attendance': {
       attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
     },
@@ -227,6 +238,7 @@ const filtersOf = (endpoint: AnyEndpoint): Record<string, string> => {
   const filters: Record<string, Record<string, string>> = {
     'GET lesson-plan/:id/student-attendance': { start: TEST_TODAY, end: TEST_TODAY },
     'GET grade/:id/day-roll': { date: TEST_TODAY },
+    'GET timetable-draft/:id/places': { weekday: 'MONDAY', start: '07:30:00' },
     'GET academic-record': { type: 'FUNDAMENTAL' },
     'GET user': { type: 'STUDENT', rowsPerPage: '100' },
     'GET user/export': { type: 'STUDENT' },
