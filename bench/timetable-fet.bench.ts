@@ -13,9 +13,9 @@ import type { Placement, SolverInput, Timetable } from '@lousa/rules/planning/so
 import { SCHOOLS, schoolWorld } from './support/school-worlds.ts'
 import { readXml } from './support/xhstt/xml.ts'
 
-const [limit = '60', wantedFolder] = process.argv.slice(2)
+const [limit = '60', outputFolder] = process.argv.slice(2)
 const seconds = Number(limit)
-const folder = wantedFolder ?? mkdtempSync(join(tmpdir(), 'lousa-fet-'))
+const folder = outputFolder ?? mkdtempSync(join(tmpdir(), 'lousa-fet-'))
 const program = process.env.FET_CL ?? 'fet-cl'
 const PORTION = 20_000
 

@@ -45,7 +45,7 @@ export const DRAFTS = {
   unplaced: ['1 aula sem lugar', '{count} aulas sem lugar'],
   movedCount: ['1 aula muda', '{count} aulas mudam'],
   noTable: 'Ainda sem quadro',
-  keptUntil: 'Fica guardado até {date}',
+  storedUntil: 'Fica guardado até {date}',
   open: 'Abrir',
   rename: 'Mudar o nome',
   renamed: 'Nome mudado',

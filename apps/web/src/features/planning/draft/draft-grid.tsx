@@ -89,7 +89,7 @@ const GridCell = (props: CellProps) => {
   const content = cell.lessons
     .map(lesson => [...linesOf(lesson, view, words), ...marksOf(lesson)].join(', '))
     .join('; ')
-  const spoken = [content || T.free, option ? optionText(option) : ''].filter(Boolean).join(' · ')
+  const ariaText = [content || T.free, option ? optionText(option) : ''].filter(Boolean).join(' · ')
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA on a real table
@@ -100,7 +100,7 @@ const GridCell = (props: CellProps) => {
       data-effect={option?.effect}
       data-over={props.isOver}
       aria-selected={cell.lessons.some(isChosen)}
-      aria-label={fill(T.cell, { day: dayName(cell.weekday), start: showTime(cell.start), content: spoken })}
+      aria-label={fill(T.cell, { day: dayName(cell.weekday), start: showTime(cell.start), content: ariaText })}
       className={classes.cell}
       onFocus={props.onFocus}
       onKeyDown={props.onKeyDown}

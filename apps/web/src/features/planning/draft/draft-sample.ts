@@ -34,7 +34,7 @@ export const draftSample = (more: Partial<TimetableDraft> = {}): TimetableDraft 
   movedCount: null,
   appliedFrom: null,
   createdAt: '2026-01-10T12:00:00.000Z',
-  keptUntil: '2026-07-10',
+  removedAfter: '2026-07-10',
   version: 4,
   plans: [
     {

@@ -22,7 +22,7 @@ import {
   stopDraft,
   undoMove,
 } from './draft.api.ts'
-import { keptText, resultText, STATE_TONES, stateName, wordsOf } from './draft.words.ts'
+import { retentionText, resultText, STATE_TONES, stateName, wordsOf } from './draft.words.ts'
 import { DraftNotices } from './draft-notices.tsx'
 import { DraftProgressCard } from './draft-progress.tsx'
 import { DraftQuality } from './draft-quality.tsx'
@@ -147,7 +147,7 @@ export const Component = () => {
       waitingTitle={T.title}
       header={draft => ({
         title: draft.name,
-        subtitle: [resultText(draft), keptText(draft)].filter(Boolean).join(' · '),
+        subtitle: [resultText(draft), retentionText(draft)].filter(Boolean).join(' · '),
         aside: <StatusBadge tone={STATE_TONES[draft.state]}>{stateName(draft)}</StatusBadge>,
         breadcrumb: [
           { label: M.menu.lessonPlans, to: PATHS.lessonPlans },

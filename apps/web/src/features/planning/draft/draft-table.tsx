@@ -59,8 +59,8 @@ export const DraftTableCard = ({ draft, words }: { draft: TimetableDraft; words:
   const { view, choices, shown, setSearch } = useTableView(draft)
   const [chosen, setChosen] = useState<LessonAt | null>(null)
   const [target, setTarget] = useState<{ lesson: LessonAt; to: Place } | null>(null)
-  const isAsked = draft.kind === 'MADE' && !isAtWork(draft.state)
-  const isEditable = isAsked && draft.state !== 'APPLIED'
+  const isExplained = draft.kind === 'MADE' && !isAtWork(draft.state)
+  const isEditable = isExplained && draft.state !== 'APPLIED'
   const table = tableOf(draft, view, shown?.value ?? '')
   const lesson = chosen
     ? table.days
@@ -69,7 +69,7 @@ export const DraftTableCard = ({ draft, words }: { draft: TimetableDraft; words:
     : undefined
   const places = useQuery({
     ...lessonPlacesOptions(draft.id, chosen ?? { planId: '', weekday: 'MONDAY', start: '' }),
-    enabled: lesson !== undefined && isAsked,
+    enabled: lesson !== undefined && isExplained,
   })
   const options = lesson && places.data ? placeOptions(places.data) : null
   return (

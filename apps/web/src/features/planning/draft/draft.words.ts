@@ -162,12 +162,12 @@ export const resultText = ({
   return parts.join(' · ')
 }
 
-export const keptText = ({
+export const retentionText = ({
   appliedFrom,
-  keptUntil,
-}: Pick<DraftBrief, 'appliedFrom' | 'keptUntil'>): string => {
+  removedAfter,
+}: Pick<DraftBrief, 'appliedFrom' | 'removedAfter'>): string => {
   if (appliedFrom) return fill(T.appliedOn, { date: showDate(appliedFrom) })
-  return keptUntil ? fill(T.keptUntil, { date: showDate(keptUntil) }) : ''
+  return removedAfter ? fill(T.storedUntil, { date: showDate(removedAfter) }) : ''
 }
 
 /** No whole table after the search, or none by counting alone. A table in the making may still become whole. */

@@ -56,13 +56,13 @@ function yearsOf(input: SolverInput, names: FetNames) {
     const key = group === null && rowsOfClass.has(name) ? `${name}\n${id}` : name
     rowsOfClass.set(key, [...(rowsOfClass.get(key) ?? []), id])
   }
-  const wanted: [string, string][] = []
+  const nameOfKey: [string, string][] = []
   for (const [key, ids] of rowsOfClass) {
-    wanted.push([`class ${key}`, nameOf(ids[0]!).class])
+    nameOfKey.push([`class ${key}`, nameOf(ids[0]!).class])
     if (ids.length > 1)
-      for (const id of ids) wanted.push([`row ${id}`, `${nameOf(id).class} ${nameOf(id).group ?? ''}`])
+      for (const id of ids) nameOfKey.push([`row ${id}`, `${nameOf(id).class} ${nameOf(id).group ?? ''}`])
   }
-  const unique = uniqueNames(wanted)
+  const unique = uniqueNames(nameOfKey)
   const labels = new Map<string, string>()
   const list: FetYear[] = []
   for (const [key, ids] of rowsOfClass) {
@@ -74,10 +74,10 @@ function yearsOf(input: SolverInput, names: FetNames) {
 }
 
 /** Each key with its name. A name that was there before gets a number. */
-export function uniqueNames(wanted: readonly (readonly [string, string])[]): Map<string, string> {
+export function uniqueNames(nameOfKey: readonly (readonly [string, string])[]): Map<string, string> {
   const taken = new Set<string>()
   const result = new Map<string, string>()
-  for (const [key, text] of wanted) {
+  for (const [key, text] of nameOfKey) {
     const name = clean(text)
     let label = name
     for (let number = 2; taken.has(label); number++) label = `${name} (${number})`
