@@ -6,7 +6,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../lib/http/query-client.ts'
-import { useSession } from '../../lib/session/session.ts'
 import { renderScreen } from '../../test-screen.tsx'
 import { testServer } from '../../test-server.ts'
 import { absenceSentences, absentDayText } from './family.values.ts'
@@ -64,26 +63,7 @@ const mark = {
 
 let children: Child[]
 beforeEach(() => {
-  queryClient.clear()
   children = [ana, bia]
-  useSession.getState().signIn({
-    tokenType: 'Bearer',
-    accessToken: 'x.y.z',
-    user: {
-      id: id(7),
-      name: 'Rosa Lima',
-      socialName: null,
-      thumb: null,
-      role: 'GUARDIAN',
-      email: null,
-      userName: '52998224725',
-      educationalInstitutionId: id(6),
-      mustAcceptTerms: false,
-    },
-  })
-  server.on('GET institution/current', () => ({
-    body: { id: id(6), name: 'Escola', kind: 'SCHOOL', timeZone: 'America/Sao_Paulo', features: [] },
-  }))
   server.on('GET family/child', () => ({ body: { data: children } }))
   for (const child of [ana, bia]) {
     server.on(`GET family/child/${child.id}/academic-year`, () => ({
