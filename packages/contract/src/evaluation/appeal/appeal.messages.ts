@@ -80,7 +80,6 @@ export const APPEALS = {
   saveMeeting: 'Salvar reunião',
   openMinutes: 'Abrir a ata',
   print: 'Imprimir resposta',
-  sent: 'Enviado em {day}',
   /** On the page of the student. */
   own: {
     title: 'Pedidos de reconsideração',

@@ -130,7 +130,6 @@ const sibling = z.object({
   state: z.enum(REENROLLMENT_STATES),
   version,
 })
-export type ReenrollmentSibling = z.output<typeof sibling>
 
 const listedStudent = reenrollmentStudent.extend({
   siblings: z.array(sibling),

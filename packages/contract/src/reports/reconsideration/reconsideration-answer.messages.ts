@@ -4,7 +4,6 @@ export const RECONSIDERATION_ANSWER = {
   none: 'O aluno não tem pedido de reconsideração respondido nesta matrícula.',
   noteOfRequest: 'Com prazos, pedido, decisão, motivos e a ata do conselho, e código de autenticidade.',
   title: 'Resposta a pedido de reconsideração',
-  titles: 'Respostas a pedidos de reconsideração',
   facts: {
     registration: 'Matrícula',
     grade: 'Turma',
