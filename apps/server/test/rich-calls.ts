@@ -72,6 +72,21 @@ const OF_GUARDIANS: Record<string, Record<string, unknown>> = {
   'POST guardianship-restriction/:id/lift': { reason: 'Invasão' },
 }
 
+/** Inputs of calls of drafts of timetables. */
+const draftContents = (own: IdsByKind): Record<string, Record<string, unknown>> => ({
+  'POST timetable-draft': { keep: 'NONE', validFrom: '2026-08-24', seconds: 1 },
+  'POST timetable-draft/:id/resume': { seconds: 1 },
+  'PATCH timetable-draft/:id': { name: 'Invasão' },
+  'PATCH timetable-draft/:id/lesson': {
+    planId: own.plan,
+    weekday: 'MONDAY',
+    start: '07:30:00',
+    to: { weekday: 'FRIDAY', start: '07:30:00' },
+  },
+  'PUT timetable-draft/:id/pin': { planId: own.plan, weekday: 'MONDAY', start: '07:30:00', isPinned: true },
+  'POST timetable-draft/:id/apply': { validFrom: '2026-08-24' },
+})
+
 /** Input that a call needs in addition to its ids. */
 const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknown> => {
   const contents: Record<string, Record<string, unknown>> = {
@@ -83,17 +98,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     },
     'POST lesson-plan/:id/lesson': { date: '2026-08-25', start: '05:00:00', end: '05:50:00' },
     'POST lesson-plan-recurrence': { weekday: 'SUNDAY', start: '05:00:00', end: '05:50:00' },
-    'POST timetable-draft': { keep: 'NONE', validFrom: '2026-08-24', seconds: 1 },
-    'POST timetable-draft/:id/resume': { seconds: 1 },
-    'PATCH timetable-draft/:id': { name: 'Invasão' },
-    'PATCH timetable-draft/:id/lesson': {
-      planId: own.plan,
-      weekday: 'MONDAY',
-      start: '07:30:00',
-      to: { weekday: 'FRIDAY', start: '07:30:00' },
-    },
-    'PUT timetable-draft/:id/pin': { planId: own.plan, weekday: 'MONDAY', start: '07:30:00', isPinned: true },
-    'POST timetable-draft/:id/apply': { validFrom: '2026-08-24' },
+    ...draftContents(own),
     'PUT lesson-plan/:id/lesson/:lessonId/student-attendance': {
       attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
     },
