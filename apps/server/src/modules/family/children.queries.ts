@@ -1,5 +1,4 @@
 import type { Child } from '@lousa/contract/family/family.contract.ts'
-import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { sql } from 'kysely'
 import { countedIn, enrolledOn } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
@@ -26,7 +25,7 @@ export const childrenToday = async (ctx: Ctx): Promise<Child[]> => {
         join lesson_plan o on o.institution_id = ${institution.id} and o.id = l.lesson_plan_id
         join curriculum_component c on c.institution_id = ${institution.id} and c.id = o.curriculum_component_id
         where l.institution_id = ${institution.id} and l.academic_year_id = y.id and l.grade_id = g.id
-          and l.deleted_at is null and l.date between ${today}::date and ${addDays(today, AHEAD_DAYS)}::date
+          and l.deleted_at is null and l.date between ${today}::date and ${today}::date + ${AHEAD_DAYS}::int
           and (l.date > ${today}::date or l.end_time > ${localTime})
         order by l.date, l.start_time, l.id limit 1) end as "nextLesson",
       case when b.is_hidden then 0 else (

@@ -1,5 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { forkWorker, type WorkerProcess } from '../../../platform/jobs/worker-process.ts'
 import type { SearchOrder, SearchStep } from './draft-search.types.ts'
 
 const WORKER = fileURLToPath(new URL('./draft.worker.ts', import.meta.url))
@@ -24,17 +24,12 @@ export type DraftSearches = {
  * secret.
  */
 export const createDraftSearches = (): DraftSearches => {
-  const running = new Set<ChildProcess>()
+  const running = new Set<WorkerProcess>()
   let isClosed = false
   return {
     start(order, signal) {
       if (isClosed) throw new SearchLost()
-      const child = fork(WORKER, [], {
-        serialization: 'advanced',
-        env: {},
-        execArgv: [`--max-old-space-size=${HEAP_MB}`],
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      })
+      const child = forkWorker(WORKER, HEAP_MB)
       running.add(child)
       const kill = () => void child.kill('SIGKILL')
       signal.addEventListener('abort', kill, { once: true })
@@ -56,7 +51,7 @@ export const createDraftSearches = (): DraftSearches => {
 }
 
 /** The messages of a process in their order; fails where it ends before its last one. */
-function stepsOf(child: ChildProcess): AsyncIterable<SearchStep> {
+function stepsOf(child: WorkerProcess): AsyncIterable<SearchStep> {
   const waiting: SearchStep[] = []
   let hasEnded = false
   let wake = () => {}

@@ -98,22 +98,18 @@ export const insertDraft = async ({ db, institution, now }: Ctx, draft: NewDraft
   const { best, formerTimes } = draft
   const isFormer = formerTimes !== null
   const { rows } = await sql<{ id: string }>`
-    with made as (
-      insert into timetable_draft as n (institution_id, academic_year_id, name, kind, state, keep, is_repair, valid_from, seconds,
+    insert into timetable_draft as n (institution_id, academic_year_id, name, kind, state, keep, is_repair, valid_from, seconds,
         seed, input, names, best, hard, soft, unplaced, pins, former_times, created_at, changed_at)
       values (${institution.id}, ${draft.yearId}, ${draft.name}, ${isFormer ? 'FORMER' : 'MADE'},
         ${isFormer ? 'READY' : 'PENDING'}, ${draft.keep}, ${draft.isRepair}, ${draft.validFrom}, ${draft.seconds},
         ${draft.seed}, ${jsonb(draft.input)}, ${jsonb(draft.names)}, ${jsonb(best)}, ${best?.hard ?? null},
         ${best?.soft ?? null}, ${best?.unplaced.length ?? 0}, ${jsonb(draft.pins)}, ${jsonb(formerTimes)}, ${now}, ${now})
-      returning n.id
-    ), classes as (
-      insert into timetable_draft_grade as n (institution_id, draft_id, grade_id)
-      select ${institution.id}, made.id, g.id from made, unnest(${[...draft.gradeIds]}::uuid[]) as g(id)
-      returning n.grade_id
-    )
-    select made.id from made`.execute(db)
+    returning n.id`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A draft of a timetable was not written')
+  await sql`
+    insert into timetable_draft_grade (institution_id, draft_id, grade_id)
+    select ${institution.id}, ${row.id}, g.id from unnest(${[...draft.gradeIds]}::uuid[]) as g(id)`.execute(db)
   return row.id
 }
 
