@@ -76,27 +76,22 @@ export const removeSessions = async (
       limit ${limit})`.execute(db),
   )
 
+/** Links and letters, used or run out. */
 export const removeLinks = async (
   { db, institutionId }: RemovalPlace,
   { before, limit }: RemovalOrder,
-): Promise<number> =>
-  rowsOf(
-    await sql`delete from access_link where institution_id = ${institutionId} and id in (
-      select id from access_link
-      where institution_id = ${institutionId} and (expires_at <= ${before} or used_at is not null)
-      limit ${limit})`.execute(db),
-  )
-
-export const removeLetters = async (
-  { db, institutionId }: RemovalPlace,
-  { before, limit }: RemovalOrder,
-): Promise<number> =>
-  rowsOf(
+): Promise<number> => {
+  const links = await sql`delete from access_link where institution_id = ${institutionId} and id in (
+    select id from access_link
+    where institution_id = ${institutionId} and (expires_at <= ${before} or used_at is not null)
+    limit ${limit})`.execute(db)
+  const letters =
     await sql`delete from guardian_access_code where institution_id = ${institutionId} and id in (
-      select id from guardian_access_code
-      where institution_id = ${institutionId} and (expires_at <= ${before} or used_at is not null)
-      limit ${limit})`.execute(db),
-  )
+    select id from guardian_access_code
+    where institution_id = ${institutionId} and (expires_at <= ${before} or used_at is not null)
+    limit ${limit})`.execute(db)
+  return rowsOf(links) + rowsOf(letters)
+}
 
 export const removeRequests = async (
   { db, institutionId }: RemovalPlace,

@@ -3,7 +3,6 @@ import type { Hooks } from '../hooks.ts'
 import {
   emptyConsents,
   removeAccess,
-  removeLetters,
   removeLinks,
   removeMails,
   removeMailsTo,
@@ -29,8 +28,7 @@ export const identityHooks = {
     { kind: 'repeatedAnswers', tables: ['idempotency_key'], remove: removeRepeatedAnswers },
     { kind: 'idempotencyKeys', tables: ['idempotency_key'], remove: removeKeys },
     { kind: 'sessions', tables: ['session'], remove: removeSessions },
-    { kind: 'accessLinks', tables: ['access_link'], remove: removeLinks },
-    { kind: 'accessLinks', tables: ['guardian_access_code'], remove: removeLetters },
+    { kind: 'accessLinks', tables: ['access_link', 'guardian_access_code'], remove: removeLinks },
     { kind: 'accessRequests', tables: ['access_request'], remove: removeRequests },
     { kind: 'signInSteps', tables: ['factor_challenge'], remove: removeSteps },
     { kind: 'trustedBrowsers', tables: ['trusted_device'], remove: removeTrusted },
