@@ -1,7 +1,10 @@
 /** What follows the points of a figure that is not final: "de 16,0", "em 3 bim.". */
-const SCALE = / (de|em) .*$/
+const SCALE = / (?:de|em) /
 
-const scaleOf = (text: string | null): string | null => text?.match(SCALE)?.[0].trim() ?? null
+const scaleOf = (text: string | null): string | null => {
+  const at = text?.search(SCALE) ?? -1
+  return text === null || at < 0 ? null : text.slice(at + 1)
+}
 
 /**
  * The scale that a column of an open term or year is headed by, so that its figures need not say it one by one: the most
@@ -18,4 +21,4 @@ export const columnScale = (texts: readonly (string | null)[]): string | null =>
 
 /** A figure under a head with a scale: without it where it is the same, whole where it is another. */
 export const underScale = (text: string | null, scale: string | null): string | null =>
-  text !== null && scale !== null && scaleOf(text) === scale ? text.replace(SCALE, '') : text
+  text !== null && scale !== null && scaleOf(text) === scale ? text.slice(0, text.search(SCALE)) : text
