@@ -109,7 +109,9 @@ export const insertDraft = async ({ db, institution, now }: Ctx, draft: NewDraft
   if (!row) throw new Error('A draft of a timetable was not written')
   await sql`
     insert into timetable_draft_grade (institution_id, draft_id, grade_id)
-    select ${institution.id}, ${row.id}, g.id from unnest(${[...draft.gradeIds]}::uuid[]) as g(id)`.execute(db)
+    select ${institution.id}, ${row.id}, g.id from unnest(${[...draft.gradeIds]}::uuid[]) as g(id)`.execute(
+    db,
+  )
   return row.id
 }
 

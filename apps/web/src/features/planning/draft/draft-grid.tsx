@@ -100,7 +100,11 @@ const GridCell = (props: CellProps) => {
       data-effect={option?.effect}
       data-over={props.isOver}
       aria-selected={cell.lessons.some(isChosen)}
-      aria-label={fill(T.cell, { day: dayName(cell.weekday), start: showTime(cell.start), content: ariaText })}
+      aria-label={fill(T.cell, {
+        day: dayName(cell.weekday),
+        start: showTime(cell.start),
+        content: ariaText,
+      })}
       className={classes.cell}
       onFocus={props.onFocus}
       onKeyDown={props.onKeyDown}

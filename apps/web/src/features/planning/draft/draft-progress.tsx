@@ -14,7 +14,7 @@ import { NO_PEAKS, pendingWishes, timeShare, withPeaks } from './draft-progress.
 const T = DRAFTS.progress
 
 /** Rules in words, each with the number of wishes that are not met: the numbers fall while the lines stay. */
-export const PendingWishes = ({ wishes }: { wishes: TimetableDraft['quality']['wishes'] }) => {
+const PendingWishes = ({ wishes }: { wishes: TimetableDraft['quality']['wishes'] }) => {
   const [peaks, setPeaks] = useState(() => withPeaks(NO_PEAKS, wishes))
   const risen = withPeaks(peaks, wishes)
   if (risen !== peaks) setPeaks(risen)

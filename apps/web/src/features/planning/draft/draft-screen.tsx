@@ -22,7 +22,7 @@ import {
   stopDraft,
   undoMove,
 } from './draft.api.ts'
-import { retentionText, resultText, STATE_TONES, stateName, wordsOf } from './draft.words.ts'
+import { resultText, retentionText, STATE_TONES, stateName, wordsOf } from './draft.words.ts'
 import { DraftNotices } from './draft-notices.tsx'
 import { DraftProgressCard } from './draft-progress.tsx'
 import { DraftQuality } from './draft-quality.tsx'

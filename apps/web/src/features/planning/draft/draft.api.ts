@@ -52,7 +52,7 @@ export const comparisonOptions = (id: string, otherId: string) =>
   read(tableCalls.compareDrafts, { params: { id }, query: otherId === '' ? {} : { otherId } })
 
 /** Everything of drafts on screen is read again. */
-export const draftsChanged = (): Promise<unknown> =>
+const draftsChanged = (): Promise<unknown> =>
   Promise.all(
     [
       calls.listDrafts,

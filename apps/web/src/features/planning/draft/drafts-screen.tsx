@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import { MakingTabs } from '../making/making-page.part.tsx'
 import { deleteDraft, draftsOptions, isAtWork, renameDraft } from './draft.api.ts'
-import { retentionText, resultText, STATE_TONES, stateName } from './draft.words.ts'
+import { resultText, retentionText, STATE_TONES, stateName } from './draft.words.ts'
 import type { DraftOrder } from './make-draft.part.tsx'
 import { NAME_FORM } from './make-draft.schema.ts'
 
