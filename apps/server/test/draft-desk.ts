@@ -7,7 +7,7 @@ import type { Ask, Sent, TestApp } from './test-app.ts'
 
 type Input = Record<string, unknown>
 
-export const BELLS = [
+const BELLS = [
   ['07:30:00', '08:20:00'],
   ['08:20:00', '09:10:00'],
   ['09:10:00', '10:00:00'],

@@ -87,6 +87,27 @@ const draftContents = (own: IdsByKind): Record<string, Record<string, unknown>> 
   'POST timetable-draft/:id/apply': { validFrom: '2026-08-24' },
 })
 
+/** Inputs of calls of years, levels and re-enrolment. */
+const yearContents = (own: IdsByKind): Record<string, Record<string, unknown>> => ({
+  'POST education-level': { name: 'Invasão', type: 'QUARTER' },
+  'POST education-level/:id/academic-term': { academicTerms: [] },
+  'PATCH education-level/:id/academic-term': { academicTerms: [] },
+  'POST academic-year/:id/rollover': { parts: ['LEVELS'], apply: true },
+  'POST academic-year/:id/ready-start': {
+    mode: 'SUM',
+    levels: [{ template: 'FINAIS', termType: 'QUARTER', classes: 1 }],
+    apply: true,
+  },
+  'PUT academic-year/:id/reenrollment-campaign': {
+    opens: TEST_TODAY,
+    closes: TEST_TODAY,
+    letter: 'Invasão',
+  },
+  'POST academic-year/:id/reenrollment/answer': {
+    answers: [{ studentId: own.student, answer: 'CONFIRMED' }],
+  },
+})
+
 /** Input that a call needs in addition to its ids. */
 const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknown> => {
   const contents: Record<string, Record<string, unknown>> = {
@@ -107,23 +128,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
       attendances: [{ studentEnrollmentId: own.enrollment, status: 'ABSENCE' }],
     },
     'POST import/:id/cure': { field: null, code: 'REQUIRED', cure: 'SKIP' },
-    'POST education-level': { name: 'Invasão', type: 'QUARTER' },
-    'POST education-level/:id/academic-term': { academicTerms: [] },
-    'PATCH education-level/:id/academic-term': { academicTerms: [] },
-    'POST academic-year/:id/rollover': { parts: ['LEVELS'], apply: true },
-    'POST academic-year/:id/ready-start': {
-      mode: 'SUM',
-      levels: [{ template: 'FINAIS', termType: 'QUARTER', classes: 1 }],
-      apply: true,
-    },
-    'PUT academic-year/:id/reenrollment-campaign': {
-      opens: TEST_TODAY,
-      closes: TEST_TODAY,
-      letter: 'Invasão',
-    },
-    'POST academic-year/:id/reenrollment/answer': {
-      answers: [{ studentId: own.student, answer: 'CONFIRMED' }],
-    },
+    ...yearContents(own),
     'POST grade/:id/advance': {
       students: [{ enrollmentId: own.enrollment, toGradeId: null }],
     },

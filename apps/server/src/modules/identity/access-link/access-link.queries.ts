@@ -7,15 +7,6 @@ export type LinkKind = 'RESET' | 'INVITATION'
 
 type TenantNowCtx = Pick<MailCtx, 'db' | 'institution' | 'now'>
 
-/** Links and passwords of a person change one after another, in every transaction behind this lock. */
-export const lockPersons = async (
-  { db, institution }: Pick<TenantNowCtx, 'db' | 'institution'>,
-  ids: string[],
-): Promise<void> => {
-  await sql`select id from person where institution_id = ${institution.id} and id = any(${ids}::uuid[])
-    order by id for no key update`.execute(db)
-}
-
 /** Ends the persons' open links and adds new ones. */
 export const replaceLinks = async (
   ctx: TenantNowCtx,

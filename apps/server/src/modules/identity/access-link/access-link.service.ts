@@ -4,7 +4,8 @@ import {
 } from '@lousa/contract/identity/access-link/access-link.contract.ts'
 import { newToken, tokenHash } from '../../../platform/access/token-hash.ts'
 import type { MailCtx } from '../mail/mail.service.ts'
-import { type LinkKind, lockPersons, replaceLinks } from './access-link.queries.ts'
+import { type LinkKind, replaceLinks } from './access-link.queries.ts'
+import { lockPersons } from './person-lock.public.queries.ts'
 
 export type LinkCtx = MailCtx & { origin: string }
 export type IssuedLink = { url: string; expiresAt: string }

@@ -11,10 +11,11 @@ import type { MailCtx } from '../mail/mail.service.ts'
 import { notifyPerson } from '../mail/notice.service.ts'
 import { revokeSessionsOf } from '../sign-in/session-ending.public.queries.ts'
 import { assertTermsVersion, createTermsAcceptance } from '../texts/consent-writing.service.ts'
-import { lockPersons, type OpenLink, openLink } from './access-link.queries.ts'
+import { type OpenLink, openLink } from './access-link.queries.ts'
 import { passwordChangedMail } from './access-mail.words.ts'
 import { updatePasswordRow } from './password.public.queries.ts'
 import { lockPersonOfLink, passwordHashOf } from './password.queries.ts'
+import { lockPersons } from './person-lock.public.queries.ts'
 
 type Limited = { rateLimit: RateLimit }
 

@@ -7,8 +7,8 @@ import {
 } from '@lousa/rules/identity/guardian-code.rules.ts'
 import { newToken, tokenHash } from '../../../platform/access/token-hash.ts'
 import type { Vault } from '../../../platform/access/vault.ts'
-import { lockPersons } from '../access-link/access-link.queries.ts'
 import type { LinkCtx } from '../access-link/access-link.service.ts'
+import { lockPersons } from '../access-link/person-lock.public.queries.ts'
 import { type CodeHashes, replaceCodes } from './guardian-code.queries.ts'
 
 /** Where the QR code of a letter leads; the secret stands behind "#", which no server's log sees. */

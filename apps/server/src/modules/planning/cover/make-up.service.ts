@@ -1,7 +1,7 @@
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { FOLLOWED_WEEKDAYS } from '@lousa/contract/calendar/calendar-event-table.ts'
 import type { AnswerInput, BodyOf } from '@lousa/contract/endpoint.ts'
-import type { LessonsPreview } from '@lousa/contract/lessons-preview.ts'
+import { type LessonsPreview, lessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import type { LessonCover } from '@lousa/contract/planning/cover/cover.contract.ts'
 import type {
@@ -168,6 +168,14 @@ const effectsOf = (lessons: readonly DayLesson[], linked: ReadonlySet<string>) =
     return [{ lessonPlan: first.lessonPlan, madeUp, more: ofPlan.length - madeUp }]
   })
 
+/** The effects of several days on lessons, part by part. */
+const previewTogether = (previews: readonly LessonsPreview[]): LessonsPreview =>
+  lessonsPreview.parse(
+    Object.fromEntries(
+      lessonsPreview.keyof().options.map(part => [part, previews.flatMap(one => one[part])]),
+    ),
+  )
+
 /**
  * Creates school days that follow a weekday, with their lessons, as one decision; each day that cannot be one refuses all. The
  * events are ordinary ones of the calendar: removing one takes its lessons back.
@@ -208,12 +216,7 @@ export const createDays = async (
     eventIds,
     ...(body.preview
       ? {
-          preview: {
-            added: previews.flatMap(({ added }) => added),
-            removed: previews.flatMap(({ removed }) => removed),
-            kept: previews.flatMap(({ kept }) => kept),
-            skipped: previews.flatMap(({ skipped }) => skipped),
-          },
+          preview: previewTogether(previews),
         }
       : {}),
   }

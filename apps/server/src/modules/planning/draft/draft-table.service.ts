@@ -17,7 +17,6 @@ import { otherPlaces } from '@lousa/rules/planning/solver/explain/solver-places.
 import { fetOf } from '@lousa/rules/planning/solver/fet/fet.rules.ts'
 import type { Placement, SolverInput } from '@lousa/rules/planning/solver/solver-model.rules.ts'
 import { minutesOf } from '@lousa/rules/planning/time.rules.ts'
-import type { BytesAnswer } from '../../../platform/http/route.ts'
 import type { Ctx } from '../../module.ts'
 import { draftById, namesOfAccounts, storeChangedTable, storePins } from './draft.queries.ts'
 import { currentInput, draftBrief, lockedOpenDraft, refuseFormer } from './draft.service.ts'
@@ -184,7 +183,7 @@ export const lessonPlaces = async (
 }
 
 /** The problem of a draft in the form of FET. */
-export const draftAsFet = async (ctx: Ctx, id: string): Promise<BytesAnswer> => {
+export const draftAsFet = async (ctx: Ctx, id: string): Promise<string> => {
   const draft = await draftById(ctx, id)
   if (!draft) throw new ContractError('NOT_FOUND')
   refuseFormer(draft)
@@ -194,7 +193,7 @@ export const draftAsFet = async (ctx: Ctx, id: string): Promise<BytesAnswer> => 
     input.instructors.map(instructor => instructor.id),
   )
   const classOf = new Map(draft.grades.map(grade => [grade.id, grade.name]))
-  const text = fetOf(pinnedInput(input, draft.pins), {
+  return fetOf(pinnedInput(input, draft.pins), {
     institution: '',
     rows: new Map(
       Object.entries(names.rows).map(([rowId, { gradeId, name, group }]) => [
@@ -206,12 +205,6 @@ export const draftAsFet = async (ctx: Ctx, id: string): Promise<BytesAnswer> => 
     components: new Map(Object.entries(names.plans).map(([planId, { component }]) => [planId, component])),
     roomKinds: new Map(Object.entries(names.rooms).map(([roomKindId, { name }]) => [roomKindId, name])),
   })
-  const file = Buffer.from(text)
-  return { contentType: 'application/xml', fileName: 'horario.fet', size: file.length, chunks: once(file) }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 const weekOf = (result: DraftResult, instructorId: string) => {

@@ -108,10 +108,9 @@ export const insertDraft = async ({ db, institution, now }: Ctx, draft: NewDraft
   const [row] = rows
   if (!row) throw new Error('A draft of a timetable was not written')
   await sql`
-    insert into timetable_draft_grade (institution_id, draft_id, grade_id)
-    select ${institution.id}, ${row.id}, g.id from unnest(${[...draft.gradeIds]}::uuid[]) as g(id)`.execute(
-    db,
-  )
+    insert into timetable_draft_grade as n (institution_id, draft_id, grade_id)
+    select ${institution.id}, ${row.id}, g.id from unnest(${[...draft.gradeIds]}::uuid[]) as g(id)
+    returning n.grade_id`.execute(db)
   return row.id
 }
 

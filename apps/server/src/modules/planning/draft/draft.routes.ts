@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import * as draftCalls from '@lousa/contract/planning/draft/draft.contract.ts'
 import * as tableCalls from '@lousa/contract/planning/draft/draft-table.contract.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
@@ -42,7 +43,15 @@ export const draftRoutes = (holidays: Holidays, sendNotice: SendNotice): Module[
   route(tableCalls.undoDraftMove, (ctx, { params, body }) => undoMove(ctx, params.id, body.version)),
   route(tableCalls.listLessonPlaces, (ctx, { params, query }) => lessonPlaces(ctx, params.id, query)),
   route(tableCalls.compareDrafts, (ctx, { params, query }) => comparison(ctx, params.id, query.otherId)),
-  route(tableCalls.exportDraft, (ctx, { params }) => draftAsFet(ctx, params.id)),
+  route(tableCalls.exportDraft, async (ctx, { params }) => {
+    const file = Buffer.from(await draftAsFet(ctx, params.id))
+    return {
+      contentType: 'application/xml',
+      fileName: 'horario.fet',
+      size: file.length,
+      chunks: Readable.from([file]),
+    }
+  }),
   preparedRoute(
     tableCalls.applyDraft,
     ({ params }, door) => holidaysOfDraft(door, holidays, params.id),

@@ -9,7 +9,7 @@ const A = COVER.absence
 type Withdrawn = { id: string; version: number; instructor: { name: string } }
 
 /** Asks before an absence is withdrawn, as lessons go back to the instructor. */
-export const withdrawAsked = async (absence: Withdrawn): Promise<void> => {
+export const confirmWithdrawal = async (absence: Withdrawn): Promise<void> => {
   const goesOn = await confirm({
     title: fill(A.withdrawTitle, absence.instructor),
     effect: A.withdrawEffect,

@@ -27,7 +27,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
-import { withdrawAsked } from './absence-withdrawal.ts'
+import { confirmWithdrawal } from './absence-withdrawal.ts'
 import { coverDayOptions } from './cover.api.ts'
 import classes from './cover.module.css'
 import { spanWords } from './cover.words.ts'
@@ -79,7 +79,7 @@ const Absent = ({ absence }: { absence: Day['absences'][number] }) => (
         size="sm"
         mih={44}
         aria-label={fill(C.absence.withdrawOf, absence.instructor)}
-        onClick={() => void withdrawAsked(absence)}
+        onClick={() => void confirmWithdrawal(absence)}
       >
         {C.absence.withdraw}
       </Button>

@@ -10,7 +10,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { AbsenceForm } from './absence-form.part.tsx'
-import { withdrawAsked } from './absence-withdrawal.ts'
+import { confirmWithdrawal } from './absence-withdrawal.ts'
 import { ownAbsencesOptions } from './cover.api.ts'
 import classes from './cover.module.css'
 import { spanWords } from './cover.words.ts'
@@ -25,7 +25,7 @@ const Row = ({ absence, today }: { absence: InstructorAbsence; today: string }) 
     <Text size="sm">{COVER_WORDS.kinds[absence.kind]}</Text>
     {absence.start >= today && (
       <div className={classes.acts}>
-        <Button variant="default" size="sm" onClick={() => void withdrawAsked(absence)}>
+        <Button variant="default" size="sm" onClick={() => void confirmWithdrawal(absence)}>
           {C.absence.withdraw}
         </Button>
       </div>
