@@ -10,6 +10,8 @@ create table search_case (
   status text not null default 'OPEN',
   outcome text,
   closed_on date,
+  -- The alerts that the closing has dealt with, by their names in the rules.
+  handled text[] not null default '{}',
   -- Texts go when the personal data of the student is removed.
   note text,
   changed_by uuid not null,

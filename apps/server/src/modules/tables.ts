@@ -1429,6 +1429,7 @@ export interface SearchCaseTable {
   status: Generated<string>
   outcome: string | null
   closed_on: string | null
+  handled: Generated<string[]>
   note: string | null
   changed_by: string
   changed_at: string

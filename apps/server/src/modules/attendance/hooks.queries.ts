@@ -18,7 +18,7 @@ export const moveJustifications = moveRows(sql`absence_justification`, sql`accou
 export const moveRecorded = moveRows(sql`absence_justification`, sql`recorded_by`)
 export const moveWithdrawn = moveRows(sql`absence_justification`, sql`withdrawn_by`)
 
-/** The notes of cases of the active search and of their steps, with the persons who were contacted. */
+/** The notes of cases of the active search and of their steps, with the persons who were contacted; open cases end. */
 export const clearSearchTexts = async (
   { db, institutionId }: ErasurePlace,
   { accountIds }: ErasedOne,
@@ -28,7 +28,8 @@ export const clearSearchTexts = async (
     where s.institution_id = ${institutionId} and c.institution_id = ${institutionId} and c.id = s.search_case_id
       and c.account_id = any(${accountIds}::uuid[])`.execute(db)
   return rowsOf(
-    await sql`update search_case set note = null, version = version + 1
+    await sql`update search_case set note = null, version = version + 1, status = 'CLOSED',
+        outcome = coalesce(outcome, 'LEFT'), closed_on = coalesce(closed_on, opened_on)
       where institution_id = ${institutionId} and account_id = any(${accountIds}::uuid[])`.execute(db),
   )
 }

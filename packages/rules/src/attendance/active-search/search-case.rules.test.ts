@@ -1,7 +1,15 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../calendar/civil-date.rules.ts'
 import { DEFAULT_SEARCH_POLICY, searchAlerts } from './active-search.rules.ts'
-import { closingFault, openAlerts, SEARCH_OUTCOMES, SEARCH_STATUSES } from './search-case.rules.ts'
+import {
+  alertKey,
+  closingFault,
+  handledAlerts,
+  openAlerts,
+  SEARCH_OUTCOMES,
+  SEARCH_STATUSES,
+} from './search-case.rules.ts'
 
 it('a case without a step stays open, unless the attendance was wrong', () => {
   expect(closingFault({ status: 'OPEN', outcome: 'RETURNED', steps: 0 })).toBe('SEARCH_WITHOUT_STEP')
@@ -23,26 +31,48 @@ it('a closed case is never closed again, whatever its outcome and steps', () => 
   )
 })
 
-it('alerts up to the closing are dealt with, later ones ask again', () => {
-  const days = [
-    '2026-03-02',
-    '2026-03-03',
-    '2026-03-04',
-    '2026-03-09',
-    '2026-03-10',
-    '2026-03-11',
-    '2026-03-05',
-  ].map(date => ({
-    date,
-    termId: 't1',
-    lessons: 4,
-    absences: date === '2026-03-05' ? 0 : 4,
-    justified: 0,
-    isComplete: true,
-  }))
-  const alerts = searchAlerts(days, { schoolDays: 200, minimum: 75, benefits: [] }, DEFAULT_SEARCH_POLICY)
-  expect(alerts).toHaveLength(2)
-  expect(openAlerts(alerts, null)).toHaveLength(2)
-  expect(openAlerts(alerts, '2026-03-04')).toMatchObject([{ passedOn: '2026-03-11' }])
-  expect(openAlerts(alerts, '2026-03-11')).toEqual([])
+describe('alerts and closed cases', () => {
+  const daysOf = (signs: string) =>
+    [...signs].map((sign, at) => ({
+      date: addDays('2026-03-02', at),
+      termId: 't1',
+      lessons: 4,
+      absences: sign === 'F' ? 4 : 0,
+      justified: 0,
+      isComplete: sign !== '?',
+    }))
+  const alertsOf = (signs: string) =>
+    searchAlerts(daysOf(signs), { schoolDays: 60, minimum: 75, benefits: [] }, DEFAULT_SEARCH_POLICY)
+  const handled = (signs: string, hasLetter = false) => new Set(handledAlerts(alertsOf(signs), { hasLetter }))
+
+  it('an alert of the closing is dealt with, a longer row and a later row are not', () => {
+    expect(openAlerts(alertsOf('FFFP'), handled('FFFP'))).toEqual([])
+    expect(openAlerts(alertsOf('FFFFF'), handled('FFF')).map(({ step }) => step)).toContain('VISIT')
+    expect(openAlerts(alertsOf('FFFPFFF'), handled('FFFP')).map(({ passedOn }) => passedOn)).toContain(
+      '2026-03-08',
+    )
+  })
+
+  it('a limit that is passed by a roll of before the closing, entered later, is an alert', () => {
+    expect(openAlerts(alertsOf('FFFFPFP'), handled('FFF?PFP')).map(({ kind }) => kind)).toContain(
+      'OF_PERMITTED',
+    )
+  })
+
+  it('the notice to the Conselho Tutelar stays until a letter is sent', () => {
+    const signs = 'FPFPFPFPF'
+    expect(openAlerts(alertsOf(signs), handled(signs)).map(({ step }) => step)).toEqual(['LETTER'])
+    expect(openAlerts(alertsOf(signs), handled(signs, true))).toEqual([])
+  })
+
+  it('no closing hides an alert that was not there, for any days', () => {
+    const signs = fc.string({ unit: fc.constantFrom('P', 'F', '?'), maxLength: 40 })
+    fc.assert(
+      fc.property(signs, signs, fc.boolean(), (before, after, hasLetter) => {
+        const known = new Set(alertsOf(before).map(alertKey))
+        const open = openAlerts(alertsOf(after), handled(before, hasLetter)).map(alertKey)
+        for (const key of alertsOf(after).map(alertKey)) if (!known.has(key)) expect(open).toContain(key)
+      }),
+    )
+  })
 })

@@ -1,4 +1,3 @@
-import type { CivilDate } from '../../calendar/civil-date.rules.ts'
 import type { SearchAlert } from './active-search.rules.ts'
 
 /** Steps of the school for a student who does not come: a call, a message, a visit, a meeting, a letter, an answer to it. */
@@ -34,9 +33,26 @@ export function closingFault({
 }
 
 /**
- * Alerts that no closed case has dealt with: passed after the day on which the last case of the student was closed.
- * @param closedOn the day of the last closing; null without one
+ * The name of an alert, equal while its reason is: a row by its first day, a term by its id, each with the step that it asks for. A row
+ * that goes on to a visit is a new alert.
  */
-export function openAlerts(alerts: readonly SearchAlert[], closedOn: CivilDate | null): SearchAlert[] {
-  return alerts.filter(({ passedOn }) => closedOn === null || passedOn > closedOn)
+export function alertKey(alert: SearchAlert): string {
+  const of = alert.kind === 'IN_TERM' ? alert.termId : alert.kind === 'IN_A_ROW' ? (alert.dates[0] ?? '') : ''
+  return [alert.kind, alert.step, of].join(':')
+}
+
+/**
+ * Alerts that a case deals with when it is closed: those of that moment, by their names. The notice to the Conselho Tutelar is dealt
+ * with by a letter alone (LDB 12 VIII).
+ */
+export function handledAlerts(
+  alerts: readonly SearchAlert[],
+  { hasLetter }: { readonly hasLetter: boolean },
+): string[] {
+  return alerts.filter(({ step }) => step !== 'LETTER' || hasLetter).map(alertKey)
+}
+
+/** Alerts that no closed case has dealt with, also where attendance was entered after the closing for days before it. */
+export function openAlerts(alerts: readonly SearchAlert[], handled: ReadonlySet<string>): SearchAlert[] {
+  return alerts.filter(alert => !handled.has(alertKey(alert)))
 }

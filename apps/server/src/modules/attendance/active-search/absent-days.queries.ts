@@ -16,13 +16,13 @@ export type AbsentDays = {
 }
 
 /**
- * The school days of students with absences on at least `least` days of a year, up to today. A day without an absence of the student
+ * The school days of students with absences on at least `least` days of a year, up to today; `accountId` reads one student alone. A day without an absence of the student
  * has no absences, attended or not: both end a row. A day is complete when no roll of the class is missing, and the student is
  * on all partial ones.
  */
 export const absentDaysOf = async (
   { db, institution, today }: Ctx,
-  { yearId, gradeId, least }: { yearId: string; gradeId: string | null; least: number },
+  { yearId, accountId, least }: { yearId: string; accountId: string | null; least: number },
 ): Promise<AbsentDays[]> => {
   const { rows } = await sql<AbsentDays>`
     with absent as materialized (
@@ -33,6 +33,9 @@ export const absentDaysOf = async (
       join lesson l on l.institution_id = ${institution.id} and l.id = b.lesson_id and l.deleted_at is null
         and l.date <= ${today}::date
       where b.institution_id = ${institution.id} and b.academic_year_id = ${yearId} and b.status <> 'ATTENDANCE'
+        and (${accountId}::uuid is null or b.student_enrollment_id in (
+          select o.id from student_enrollment o
+          where o.institution_id = ${institution.id} and o.academic_year_id = ${yearId} and o.account_id = ${accountId}::uuid))
       group by b.student_enrollment_id, l.date
     ), candidate as materialized (
       select e.account_id
@@ -47,7 +50,6 @@ export const absentDaysOf = async (
       join student_enrollment e on e.institution_id = ${institution.id} and e.academic_year_id = ${yearId}
         and e.account_id = c.account_id and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
       join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id and not g.is_event
-      where ${gradeId}::uuid is null or e.grade_id = ${gradeId}::uuid
     ), class_day as materialized (
       select l.grade_id, l.date, count(*)::int as lessons,
         bool_or(l.attendance_taken_at is null) as is_untaken, bool_or(l.attendance_partial) as is_partial

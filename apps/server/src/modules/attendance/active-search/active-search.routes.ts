@@ -8,6 +8,7 @@ import {
   addSearchStep,
   closeSearchCase,
   getSearchCase,
+  holidaysOfCase,
   openSearchCase,
   reopenSearchCase,
   withdrawSearchStep,
@@ -35,6 +36,10 @@ export const activeSearchRoutes = (holidays: Holidays): Module['routes'] => [
   route(calls.getSearchCase, (ctx, { params }) => getSearchCase(ctx, params.id)),
   route(calls.addSearchStep, (ctx, { params, body }) => addSearchStep(ctx, params.id, body), sameAnswer),
   route(calls.withdrawSearchStep, (ctx, { params }) => withdrawSearchStep(ctx, params)),
-  route(calls.closeSearchCase, (ctx, { params, body }) => closeSearchCase(ctx, params.id, body)),
+  preparedRoute(
+    calls.closeSearchCase,
+    ({ params }, door) => holidaysOfCase(door, holidays, params.id),
+    (ctx, { params, body }, fetched) => closeSearchCase(ctx, params.id, body, fetched),
+  ),
   route(calls.reopenSearchCase, (ctx, { params, body }) => reopenSearchCase(ctx, params.id, body)),
 ]

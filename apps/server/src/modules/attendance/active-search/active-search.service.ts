@@ -18,23 +18,27 @@ import {
   searchAlerts,
   urgentStep,
 } from '@lousa/rules/attendance/active-search/active-search.rules.ts'
-import { closingFault, openAlerts } from '@lousa/rules/attendance/active-search/search-case.rules.ts'
-import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import {
+  closingFault,
+  handledAlerts,
+  openAlerts,
+} from '@lousa/rules/attendance/active-search/search-case.rules.ts'
+import { addDays, type CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { MINIMUM_SCHOOL_DAYS } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
-import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
-import { schoolDaysOf } from '../../calendar/school-days/school-days.service.ts'
+import type { FetchedHolidays, Holidays } from '../../calendar/holiday/holidays.service.ts'
+import { holidaysOfYear, schoolDaysOf, yearDates } from '../../calendar/school-days/school-days.service.ts'
 import { lockStudent } from '../../enrollment/entry/student-lock.public.queries.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
-import type { Ctx } from '../../module.ts'
+import type { Ctx, PublicScope } from '../../module.ts'
 import { assertVersion } from '../../stale-version.ts'
 import { type AbsentDays, absentDaysOf } from './absent-days.queries.ts'
 import {
   casesOf,
+  handledAlertsOf,
   insertSearchCase,
   insertSearchStep,
   type LockedCase,
-  lastClosings,
   lockSearchCase,
   markStepWithdrawn,
   openCaseOf,
@@ -46,9 +50,18 @@ import {
 } from './search-case.queries.ts'
 
 /** The absences of one student in a year: alerts by the rule, and the sums that the board shows. */
-type Absences = { alerts: SearchAlert[]; daysOfAbsence: number; daysWithoutNotice: number }
+type Absences = {
+  alerts: SearchAlert[]
+  daysOfAbsence: number
+  daysWithoutNotice: number
+  /** Whether the student is in a class. */
+  isCurrent: boolean
+}
 
-/** The days of all enrolments of a student together, under the policy of the class that the student is in, or was in last. */
+/**
+ * The days of a student in the level of the class that the student is in, or was in last, under the policy of that class. A course of a
+ * former half-year has its own limit.
+ */
 const absencesOf = (
   enrollments: readonly AbsentDays[],
   schoolDays: ReadonlyMap<string, number>,
@@ -62,23 +75,26 @@ const absencesOf = (
   const { minFreq: minimum, justified } = resolvePolicy(...newest.policies)
   const total = (newest.levelId === null ? undefined : schoolDays.get(newest.levelId)) || MINIMUM_SCHOOL_DAYS
   const policy = { ...DEFAULT_SEARCH_POLICY, justified }
-  const days = daysTogether(enrollments.flatMap(({ days }) => days))
+  const days = daysTogether(enrollments.flatMap(each => (each.levelId === newest.levelId ? each.days : [])))
   return {
     alerts: searchAlerts(days, { schoolDays: total, minimum, benefits: [] }, policy),
     daysOfAbsence: days.filter(day => day.isComplete && isDayOfAbsence(day, policy)).length,
     daysWithoutNotice: daysWithoutNotice(total, minimum),
+    isCurrent: newest.isCurrent,
   }
 }
 
-type Place = { yearId: string; gradeId: string | null }
+const NONE: ReadonlySet<string> = new Set()
+
+type Place = { yearId: string; accountId: string | null }
 
 /** The absences of students with as many days of absence as the lowest limit asks for. */
 const absencesByStudent = async (
   ctx: Ctx,
-  { yearId, gradeId }: Place,
+  { yearId, accountId }: Place,
   holidays: FetchedHolidays,
 ): Promise<Map<string, Absences>> => {
-  const rows = await absentDaysOf(ctx, { yearId, gradeId, least: DEFAULT_SEARCH_POLICY.contactAfter })
+  const rows = await absentDaysOf(ctx, { yearId, accountId, least: DEFAULT_SEARCH_POLICY.contactAfter })
   const { levels } = await schoolDaysOf(ctx, yearId, holidays)
   const totals = new Map(levels.map(({ educationLevel, total }) => [educationLevel.id, total]))
   const byStudent = Map.groupBy(rows, ({ accountId }) => accountId)
@@ -103,14 +119,17 @@ const urgencyOf = (alerts: readonly SearchAlert[]): number => {
 /** The board of the active search: students above a limit and students with an open case, or the closed cases of the year. */
 export const absentStudents = async (
   ctx: Ctx,
-  { yearId, gradeId, closed }: Place & { closed: boolean },
+  { yearId, gradeId, closed }: { yearId: string; gradeId: string | null; closed: boolean },
   holidays: FetchedHolidays,
 ): Promise<AbsentStudent[]> => {
-  const absences = await absencesByStudent(ctx, { yearId, gradeId: null }, holidays)
+  const absences = await absencesByStudent(ctx, { yearId, accountId: null }, holidays)
   const cases = await casesOf(ctx, { yearId, status: closed ? 'CLOSED' : 'OPEN' })
-  const closings = await lastClosings(ctx, yearId)
-  const alertsOf = (id: string) => openAlerts(absences.get(id)?.alerts ?? [], closings.get(id) ?? null)
-  const withAlerts = closed ? [] : [...absences.keys()].filter(id => alertsOf(id).length > 0)
+  const handled = await handledAlertsOf(ctx, yearId)
+  const alertsOf = (id: string) => openAlerts(absences.get(id)?.alerts ?? [], handled.get(id) ?? NONE)
+  // A student who left is not looked for, but an open case waits for its end.
+  const withAlerts = closed
+    ? []
+    : [...absences].flatMap(([id, { isCurrent }]) => (isCurrent && alertsOf(id).length > 0 ? [id] : []))
   const ids = [...new Set([...withAlerts, ...cases.map(({ accountId }) => accountId)])]
   const students = await searchedStudents(ctx, { yearId, accountIds: ids })
   const casesById = Map.groupBy(cases, ({ accountId }) => accountId)
@@ -142,6 +161,16 @@ export const getSearchCase = async (ctx: Ctx, id: string): Promise<SearchCase> =
   return found
 }
 
+/** The holidays of the year of a case, read before its transaction. */
+export const holidaysOfCase = async (
+  stage: PublicScope,
+  holidays: Holidays,
+  id: string,
+): Promise<FetchedHolidays> => {
+  const place = await stage.inTenant(ctx => placeOfCase(ctx, id))
+  return place ? holidaysOfYear(stage, holidays, place.yearId) : holidays.ofYears([])
+}
+
 const lockCase = async (ctx: Ctx, id: string): Promise<LockedCase> => {
   const locked = await lockSearchCase(ctx, id)
   if (!locked) throw new ContractError('NOT_FOUND')
@@ -150,12 +179,17 @@ const lockCase = async (ctx: Ctx, id: string): Promise<LockedCase> => {
 
 type SentStep = BodyOf<typeof AddCall>
 
+const YEAR_DAYS = 366
+
 const addStep = async (
   ctx: Ctx,
-  of: { caseId: string; accountId: string },
+  of: { caseId: string; accountId: string; yearId: string },
   step: SentStep,
 ): Promise<void> => {
-  if (step.takenOn > ctx.today) throw fieldRefusal('takenOn', 'INVALID_DATE_INTERVAL_ERROR')
+  // A step may be older than the year, as for a student who did not come in the year before.
+  const { start } = await yearDates(ctx, of.yearId)
+  if (step.takenOn > ctx.today || step.takenOn < addDays(start, -YEAR_DAYS))
+    throw fieldRefusal('takenOn', 'INVALID_DATE_INTERVAL_ERROR')
   const { kind, takenOn, result, contacted = null, note = null } = step
   await insertSearchStep(ctx, { caseId: of.caseId, kind, takenOn, result, contacted, note })
   ctx.audit({
@@ -183,9 +217,9 @@ export const openSearchCase = async (
   if (!student) throw new ContractError('NOT_ENROLLED_IN_YEAR')
   const open = await openCaseOf(ctx, { yearId, accountId: studentId })
   if (open) return step ? addSearchStep(ctx, open.id, step) : open
-  const absences = (await absencesByStudent(ctx, { yearId, gradeId: null }, holidays)).get(studentId)
-  const closedOn = (await lastClosings(ctx, yearId)).get(studentId) ?? null
-  const reasons = openAlerts(absences?.alerts ?? [], closedOn).map(reasonOf)
+  const absences = (await absencesByStudent(ctx, { yearId, accountId: studentId }, holidays)).get(studentId)
+  const handled = (await handledAlertsOf(ctx, yearId)).get(studentId) ?? NONE
+  const reasons = openAlerts(absences?.alerts ?? [], handled).map(reasonOf)
   const openedOn: CivilDate = step && step.takenOn < ctx.today ? step.takenOn : ctx.today
   const id = await insertSearchCase(ctx, { yearId, accountId: studentId, openedOn, reasons })
   ctx.audit({
@@ -195,7 +229,7 @@ export const openSearchCase = async (
     changes: [{ field: 'openedOn', from: null, to: openedOn }],
     studentId,
   })
-  if (step) await addStep(ctx, { caseId: id, accountId: studentId }, step)
+  if (step) await addStep(ctx, { caseId: id, accountId: studentId, yearId }, step)
   return { id, version: 1 }
 }
 
@@ -203,7 +237,7 @@ export const openSearchCase = async (
 export const addSearchStep = async (ctx: Ctx, id: string, step: SentStep): Promise<WrittenSearchCase> => {
   const locked = await lockCase(ctx, id)
   if (locked.status === 'CLOSED') throw new ContractError('INVALID_TRANSITION')
-  await addStep(ctx, { caseId: id, accountId: locked.accountId }, step)
+  await addStep(ctx, { caseId: id, accountId: locked.accountId, yearId: locked.yearId }, step)
   await touchSearchCase(ctx, locked)
   return { id, version: locked.version + 1 }
 }
@@ -234,12 +268,16 @@ export const closeSearchCase = async (
   ctx: Ctx,
   id: string,
   { outcome, note = null, version }: BodyOf<typeof CloseCall>,
+  holidays: FetchedHolidays,
 ): Promise<WrittenSearchCase> => {
   const locked = await lockCase(ctx, id)
   await assertVersion(version, locked.version, () => versionOf(locked))
   const fault = closingFault({ status: locked.status, outcome, steps: locked.steps })
   if (fault) throw new ContractError(fault)
-  await setCaseState(ctx, locked, { outcome, closedOn: ctx.today, note })
+  const { yearId, accountId, hasLetter } = locked
+  const absences = (await absencesByStudent(ctx, { yearId, accountId }, holidays)).get(accountId)
+  const handled = handledAlerts(absences?.alerts ?? [], { hasLetter })
+  await setCaseState(ctx, locked, { outcome, closedOn: ctx.today, note, handled })
   ctx.audit({
     entity: 'searchCase',
     entityId: id,
@@ -266,7 +304,7 @@ export const reopenSearchCase = async (
   await assertVersion(version, locked.version, () => versionOf(locked))
   if (locked.status === 'OPEN') throw new ContractError('INVALID_TRANSITION')
   if (await openCaseOf(ctx, place)) throw new ContractError('SEARCH_CASE_OPEN')
-  await setCaseState(ctx, locked, { outcome: null, closedOn: null, note: null })
+  await setCaseState(ctx, locked, { outcome: null, closedOn: null, note: null, handled: [] })
   ctx.audit({
     entity: 'searchCase',
     entityId: id,

@@ -255,6 +255,39 @@ describe('a case', () => {
     expect((await add(id)).body.code).toBe('INVALID_TRANSITION')
   })
 
+  test('a roll of before the closing that is entered later names the student again', async () => {
+    await rolls(['ABSENCE', 'ABSENCE', 'ABSENCE', 'NONE', 'ABSENCE'])
+    const { id } = (await open({ step })).body
+    await close(id)
+    expect(await listed()).toEqual([])
+    const { rows } = await app.owner.query<{ id: string }>(
+      `select id from lesson where institution_id = $1 and date = $2 and attendance_taken_at is null`,
+      [school.id, DAYS[3]],
+    )
+    await app.call(saveAttendance, {
+      ...caller(school.instructor.token),
+      params: { id: school.plans.portuguese, lessonId: rows[0]?.id ?? '' },
+      body: {
+        attendances: school.enrollments.map(studentEnrollmentId => ({
+          studentEnrollmentId,
+          status: 'ABSENCE',
+        })),
+      },
+    })
+    expect((await listed())[0]?.alerts).toMatchObject([{ kind: 'IN_A_ROW', step: 'VISIT', days: 5 }])
+  })
+
+  test('a student who left is not named, and a step of long before the year is refused', async () => {
+    await absent(3)
+    await app.owner.query(
+      `update student_enrollment set exit_date = '2026-08-10', exit_reason = 'TRANSFERRED' where institution_id = $1 and id = $2`,
+      [school.id, school.enrollments[0]],
+    )
+    expect(await listed()).toEqual([])
+    const refused = await open({ step: { ...step, takenOn: '1990-03-01' } })
+    expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'takenOn'])
+  })
+
   test('is reopened with its steps, but not while another one is open', async () => {
     const { id } = (await open({ step })).body
     await close(id)

@@ -8,6 +8,7 @@ import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
+import { isLineRestricted } from '../../people/guardianship/restricted-line.public.queries.ts'
 import { motherFirst, userBrief, userRef } from '../../people/person/user-brief.queries.ts'
 import { requireRow } from '../../reached-row.ts'
 
@@ -37,16 +38,18 @@ export const casesOf = async (
   return rows
 }
 
-/** The day of the last closing of each student with a closed case of a year. */
-export const lastClosings = async (
+/** The alerts that closed cases of a year have dealt with, by student. */
+export const handledAlertsOf = async (
   { db, institution }: Ctx,
   yearId: string,
-): Promise<Map<string, CivilDate>> => {
-  const { rows } = await sql<{ accountId: string; closedOn: CivilDate }>`
-    select account_id as "accountId", max(closed_on) as "closedOn" from search_case
-    where institution_id = ${institution.id} and academic_year_id = ${yearId} and status = 'CLOSED'
+): Promise<Map<string, Set<string>>> => {
+  const { rows } = await sql<{ accountId: string; handled: string[] }>`
+    select account_id as "accountId", array_agg(distinct h.key) as handled
+    from search_case c
+    cross join lateral unnest(c.handled) as h(key)
+    where c.institution_id = ${institution.id} and c.academic_year_id = ${yearId} and c.status = 'CLOSED'
     group by account_id`.execute(db)
-  return new Map(rows.map(({ accountId, closedOn }) => [accountId, closedOn]))
+  return new Map(rows.map(({ accountId, handled }) => [accountId, new Set(handled)]))
 }
 
 export type SearchedStudent = Pick<
@@ -56,15 +59,17 @@ export type SearchedStudent = Pick<
 
 /** Students with the class of a year that they are in, or were in last, and the phones of their families. */
 export const searchedStudents = async (
-  { db, institution }: Ctx,
+  ctx: Ctx,
   { yearId, accountIds }: { yearId: string; accountIds: readonly string[] },
 ): Promise<SearchedStudent[]> => {
+  const { db, institution } = ctx
   const { rows } = await sql<SearchedStudent>`
     select a.id as "accountId", e.grade_id as "gradeId", ${userBrief('a', 'p')} as student,
       json_build_object('id', g.id, 'name', g.name) as grade, p.cellphone, p.phone, coalesce((
         select json_agg(json_build_object('name', r.name, 'kinship', r.kinship, 'cellphone', r.cellphone)
           order by ${motherFirst()})
-        from responsible r where r.institution_id = ${institution.id} and r.person_id = p.id), '[]') as responsibles
+        from responsible r where r.institution_id = ${institution.id} and r.person_id = p.id
+          and not ${isLineRestricted(ctx, 'a', 'r')}), '[]') as responsibles
     from account a
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     cross join lateral (
@@ -108,28 +113,30 @@ export type LockedCase = {
   accountId: string
   status: SearchStatus
   openedOn: CivilDate
-  /** Steps that are not withdrawn. */
+  /** Steps that are not withdrawn, and whether one of them is a letter. */
   steps: number
+  hasLetter: boolean
+  yearId: string
   version: number
 }
 
 /** A case, locked until the commit; null without it. */
 export const lockSearchCase = async ({ db, institution }: Ctx, id: string): Promise<LockedCase | null> => {
-  const { rows } = await sql<Omit<LockedCase, 'steps'>>`
-    select id, account_id as "accountId", status, opened_on as "openedOn", version from search_case
+  const { rows } = await sql<Omit<LockedCase, 'steps' | 'hasLetter'>>`
+    select id, account_id as "accountId", academic_year_id as "yearId", status, opened_on as "openedOn", version from search_case
     where institution_id = ${institution.id} and id = ${id}
     for no key update`.execute(db)
   const [locked] = rows
   if (!locked) return null
-  const counted = await sql<{ n: number }>`
-    select count(*)::int as n from search_step
+  const counted = await sql<Pick<LockedCase, 'steps' | 'hasLetter'>>`
+    select count(*)::int as steps, count(*) filter (where kind = 'LETTER') > 0 as "hasLetter" from search_step
     where institution_id = ${institution.id} and search_case_id = ${id} and withdrawn_at is null`.execute(db)
-  return { ...locked, steps: requireRow(counted.rows).n }
+  return { ...locked, ...requireRow(counted.rows) }
 }
 
 /** The student and the year of a case; null without it. */
 export const placeOfCase = async (
-  { db, institution }: Ctx,
+  { db, institution }: Pick<Ctx, 'db' | 'institution'>,
   id: string,
 ): Promise<{ accountId: string; yearId: string } | null> => {
   const { rows } = await sql<{ accountId: string; yearId: string }>`
@@ -204,11 +211,17 @@ export const setCaseState = async (
     outcome,
     closedOn,
     note,
-  }: { outcome: SearchOutcome | null; closedOn: CivilDate | null; note: string | null },
+    handled,
+  }: {
+    outcome: SearchOutcome | null
+    closedOn: CivilDate | null
+    note: string | null
+    handled: readonly string[]
+  },
 ): Promise<void> => {
   await sql`
     update search_case set status = ${outcome === null ? 'OPEN' : 'CLOSED'}, outcome = ${outcome}, closed_on = ${closedOn},
-      note = coalesce(${note}, note), changed_by = ${actor.accountId}, changed_at = ${now}, version = ${version + 1}
+      handled = ${[...handled]}::text[], note = coalesce(${note}, note), changed_by = ${actor.accountId}, changed_at = ${now}, version = ${version + 1}
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 

@@ -11,6 +11,7 @@ import {
   IconMessageQuestion,
   IconNotes,
   IconPencil,
+  IconPhoneCall,
   IconRepeat,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -67,6 +68,10 @@ const Justifications = lazy(async () => ({
     .JustificationsModal,
 }))
 
+const SearchStepForm = lazy(async () => ({
+  default: (await import('../../../features/attendance/active-search/search-step-form.part.tsx'))
+    .SearchStepForm,
+}))
 const StudentAppeals = lazy(async () => ({
   default: (await import('../../../features/evaluation/appeal/student-appeals.part.tsx')).StudentAppealsModal,
 }))
@@ -130,6 +135,12 @@ const Student = ({ id }: { id: string }) => {
     icon: <IconMessageQuestion size={18} aria-hidden />,
     onClick: () => setReadingAppeals(true),
   }
+  const [isSearching, setSearching] = useState(false)
+  const searching = {
+    label: ROUTES.activeSearch,
+    icon: <IconPhoneCall size={18} aria-hidden />,
+    onClick: () => setSearching(true),
+  }
   const [isReadingArrivals, setReadingArrivals] = useState(false)
   const hasArrivals = usePunctualityMode() !== 'OFF'
   const readingArrivals = {
@@ -167,6 +178,7 @@ const Student = ({ id }: { id: string }) => {
             readingNotes,
             readingDependencies,
             readingAppeals,
+            ...(yearId ? [searching] : []),
             ...(hasArrivals ? [readingArrivals] : []),
             ...actionsOf(student),
             merging.action,
@@ -230,6 +242,15 @@ const Student = ({ id }: { id: string }) => {
       {isReadingNotes && query.data && (
         <Suspense>
           <SharedNotes student={{ id, name: nameInUse(query.data) }} onClose={() => setReadingNotes(false)} />
+        </Suspense>
+      )}
+      {isSearching && query.data && yearId && (
+        <Suspense>
+          <SearchStepForm
+            name={nameInUse(query.data)}
+            target={{ yearId, studentId: id }}
+            onClose={() => setSearching(false)}
+          />
         </Suspense>
       )}
       {isReadingAppeals && query.data && (

@@ -22,7 +22,7 @@ const SearchCaseModal = lazy(async () => ({
   default: (await import('./search-case-modal.tsx')).SearchCaseModal,
 }))
 const SearchStepForm = lazy(async () => ({
-  default: (await import('./search-step-form.tsx')).SearchStepForm,
+  default: (await import('./search-step-form.part.tsx')).SearchStepForm,
 }))
 
 const CHOICES = ['acompanhar', 'encerrados'] as const

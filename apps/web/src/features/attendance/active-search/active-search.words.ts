@@ -1,5 +1,6 @@
 import type {
   AbsentStudent,
+  SearchCase,
   SearchReason,
 } from '@lousa/contract/attendance/active-search/active-search.contract.ts'
 import { ACTIVE_SEARCH as W } from '@lousa/contract/attendance/active-search/active-search.messages.ts'
@@ -30,3 +31,8 @@ export const caseText = (of: AbsentStudent['case']): string => {
   const text = of.stepCount === 1 ? W.stepsTaken.one : W.stepsTaken.many
   return fill(text, { count: of.stepCount, date: showDate(of.lastStepOn) })
 }
+
+/** Whether a case was opened for the notice to the Conselho Tutelar and has no letter. */
+export const isLetterDue = ({ reasons, steps }: Pick<SearchCase, 'reasons' | 'steps'>): boolean =>
+  reasons.some(({ step }) => step === 'LETTER') &&
+  !steps.some(({ kind, withdrawnAt }) => kind === 'LETTER' && withdrawnAt === null)

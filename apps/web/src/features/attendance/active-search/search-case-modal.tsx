@@ -23,7 +23,7 @@ import {
   withdrawSearchStep,
 } from './active-search.api.ts'
 import { reasonText } from './active-search.words.ts'
-import { SearchClosingForm, SearchStepForm } from './search-step-form.tsx'
+import { SearchClosingForm, SearchStepForm } from './search-step-form.part.tsx'
 
 /** An act without a form: done, said, and read again also after a refusal. */
 const act = async (run: () => Promise<unknown>, done: string): Promise<void> => {

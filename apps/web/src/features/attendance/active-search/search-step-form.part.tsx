@@ -1,6 +1,7 @@
 import {
   MAX_CONTACTED,
   MAX_SEARCH_NOTE,
+  type SearchCase,
 } from '@lousa/contract/attendance/active-search/active-search.contract.ts'
 import { ACTIVE_SEARCH as W } from '@lousa/contract/attendance/active-search/active-search.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
@@ -21,6 +22,7 @@ import { todayIn } from '../../../lib/text/dates.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
 import { addSearchStep, closeSearchCase, invalidateSearch, openSearchCase } from './active-search.api.ts'
+import { isLetterDue } from './active-search.words.ts'
 import {
   type SearchClosingInput,
   type SearchClosingValues,
@@ -143,7 +145,7 @@ export const SearchClosingForm = ({
   onClose,
 }: {
   name: string
-  of: { id: string; version: number; stepCount: number }
+  of: SearchCase
   onClose: () => void
 }) => (
   <FormModal<SearchClosingInput, SearchClosingValues>
@@ -166,6 +168,7 @@ export const SearchClosingForm = ({
     {form => (
       <>
         {of.stepCount === 0 && <Text size="sm">{W.closing.withoutStep}</Text>}
+        {isLetterDue(of) && <Text size="sm">{W.closing.withoutLetter}</Text>}
         <ChoiceField
           form={form}
           name="outcome"
