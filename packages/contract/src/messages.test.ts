@@ -28,6 +28,10 @@ const FILLED_FURTHER_ON = [
   'ENTRY.event.leaveTitle',
   'ACCESS.resetLead',
   'ACCESS.invitationLead',
+  'ACCESS.linkUntil',
+  'GUARDIAN_CODE.until',
+  'TRANSFER_LIST.file',
+  'TRANSFER_LIST.fileOfLetter',
   'CALENDAR.termStarts',
   'CALENDAR.termEnds',
   'YEARS.year.closedToast',
@@ -37,7 +41,18 @@ const FILLED_FURTHER_ON = [
 ]
 
 /** Indexed by what an entry of the log says, whole; that each event has words, and is one, is tested next to them. */
-const INDEXED_BY_VALUE = ['AUDIT_EVENTS', 'AUDIT_LOOKS', 'ANONYMOUS_EVENTS']
+const INDEXED_BY_VALUE = [
+  'AUDIT_EVENTS',
+  'AUDIT_LOOKS',
+  'ANONYMOUS_EVENTS',
+  // By kinds of findings, rules and changes of a timetable, of each of which the compiler asks a text.
+  'CHECK_WORDS',
+  'BROKEN_RULES',
+  'PENDING_WISHES',
+  'RULE_NAMES',
+  'RELAXATIONS',
+  'DRAFT_CHANGES',
+]
 
 const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null
 

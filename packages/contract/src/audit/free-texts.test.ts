@@ -79,6 +79,12 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
     /^(?:POST|PATCH) (?:institution|first-run)\b.*\.(?:hosts\b.*|(?:address|signatories\[\])\.\w+|name)$/,
     'the institution',
   ],
+  [/^POST auth\/guardian-code(?:\/password)?\.code$/, 'a code of one use that leaves no entry'],
+  [
+    /^(?:POST|PATCH) (?:timetable-draft|room-kind|planning-hour|academic-year\/:id\/planning-hour)(?:\/:id)?\.(?:name|rooms\[\])$/,
+    'a name of a part of the school',
+  ],
+  [/\/availability\/:userId\.intervals\[\]\.note$/, 'the entry has the number of intervals alone'],
   [/^POST first-run\.code$|^POST auth\/student-reset-password\./, 'a code or a number that leaves no entry'],
   [
     /^POST auth\/(?:token\/setup\/confirmation|second-factor\/passkey)\.name$/,

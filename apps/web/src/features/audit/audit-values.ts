@@ -62,6 +62,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   access: AUDIT.values.access,
   councilDecision: AUDIT.values.councilDecision,
   dependencyStatus: AUDIT.values.dependencyStatus,
+  searchStep: AUDIT.values.searchStep,
+  searchOutcome: AUDIT.values.searchOutcome,
   appealStatus: AUDIT.values.appealStatus,
   reenrollmentAnswer: AUDIT.values.reenrollmentAnswer,
   absenceKind: AUDIT.values.absenceKind,

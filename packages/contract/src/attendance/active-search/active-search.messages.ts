@@ -3,7 +3,7 @@ export const ACTIVE_SEARCH = {
   title: 'Busca ativa',
   lead: 'Só conta dia com a chamada completa de todas as aulas. Presença lançada depois nunca desfaz um aviso; falta corrigida, sim.',
   ofYear: 'Alunos que passaram de um limite de faltas em {year}',
-  filters: { open: 'A acompanhar', closed: 'Encerrados', allClasses: 'Todas as turmas', status: 'Situação' },
+  filters: { open: 'A acompanhar', closed: 'Encerrados', allClasses: 'Todas as turmas' },
   none: 'Nenhum aluno passou de um limite de faltas',
   noneReason:
     'O aluno aparece aqui depois de 3 dias seguidos de falta, de 10 dias no período ou de 30 % das faltas que a lei permite.',
@@ -29,15 +29,11 @@ export const ACTIVE_SEARCH = {
     LETTER: 'Comunicar ao Conselho Tutelar (LDB, art. 12, VIII)',
   },
   noContact: 'Sem telefone no cadastro',
-  call: 'Ligar para {name}',
   register: 'Registrar passo',
   openCase: 'Ver acompanhamento',
   noCase: 'Nada feito ainda',
-  stepsTaken: {
-    none: 'Aberto, sem passo',
-    one: '1 passo · último em {date}',
-    many: '{count} passos · último em {date}',
-  },
+  noStep: 'Aberto, sem passo',
+  stepsTaken: ['{count} passo · último em {date}', '{count} passos · último em {date}'],
   caseOf: 'Busca ativa de {name}',
   opened: 'Aberto em {date}',
   openedByHand: 'Aberto pela secretaria, sem aviso de faltas.',
@@ -89,5 +85,4 @@ export const ACTIVE_SEARCH = {
   closed: 'Encerrado em {date}: {outcome}',
   reopen: 'Reabrir',
   reopened: 'Caso reaberto.',
-  statuses: { OPEN: 'Em aberto', CLOSED: 'Encerrado' },
 } as const

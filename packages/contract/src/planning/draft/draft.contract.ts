@@ -20,7 +20,7 @@ export const createDraft = endpoint({
   summary: 'Manda montar o horário das turmas escolhidas; o rascunho não muda o horário que vale.',
   access: {
     roles: ['ADMINISTRATOR'],
-    objects: { academicYearId: 'academicYear', gradeIds: 'grade', basedOn: 'timetableDraft' },
+    objects: { academicYearId: 'academicYear', gradeIds: 'grade', basedOnId: 'timetableDraft' },
   },
   body: z.strictObject({
     academicYearId: reference,
@@ -31,10 +31,10 @@ export const createDraft = endpoint({
     seconds: z.int().min(1).max(DRAFT_SECONDS_MOST),
     seed: z.int().min(1).max(SEED_MOST).nullable().optional(),
     name: requiredLine(80).optional(),
-    /** Keeps all lessons at their times but those that must move: of the timetable in use, or of `basedOn`. */
+    /** Keeps all lessons at their times but those that must move: of the timetable in use, or of `basedOnId`. */
     repair: z.boolean().optional(),
     /** A draft whose table the search begins with. */
-    basedOn: reference.nullable().optional(),
+    basedOnId: reference.nullable().optional(),
   }),
   answer: draftBrief,
   status: 202,

@@ -2,7 +2,7 @@ import { INTERVAL_SOURCES, WORK_COUNTINGS } from '@lousa/rules/planning/making/m
 import { AVAILABILITY_KINDS } from '@lousa/rules/planning/solver/solver-model.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { civilDate, id, optionalText, ref, reference, requiredLine, version } from '../../schema.ts'
+import { civilDate, id, optionalLine, ref, reference, requiredLine, version } from '../../schema.ts'
 
 const DAY_MINUTES = 1440
 
@@ -116,7 +116,7 @@ export const saveInstructorWeek = endpoint({
           /** Of an instructor always SELF. */
           source: z.enum(INTERVAL_SOURCES).optional(),
           travel: z.int().min(0).max(240).optional(),
-          note: optionalText(200).optional(),
+          note: optionalLine(200).optional(),
         }),
       )
       .max(200),

@@ -48,7 +48,6 @@ export const MAKING_SCREEN = {
     signs: { BLOCKED: '×', AVOID: '−', PREFER: '+', OTHER_SCHOOL: 'E', PLANNING: 'P' },
     free: 'livre',
     planning: 'planejamento: {name}',
-    otherSchool: 'outra escola',
     byOffice: 'anotado pela secretaria',
     cell: '{day}, {from} às {until}: {kind}',
     keys: 'Escolha o pincel e pinte com o dedo ou o mouse. No teclado: setas andam, Espaço pinta, Delete apaga.',
@@ -106,7 +105,6 @@ export const MAKING_SCREEN = {
   },
   hours: {
     title: 'Planejamento coletivo (HTPC)',
-    lead: 'Nestes horários ninguém da lista tem aula.',
     none: 'Nenhum horário de planejamento coletivo.',
     add: 'Incluir horário',
     addTitle: 'Novo horário de planejamento',

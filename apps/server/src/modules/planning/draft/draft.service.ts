@@ -109,15 +109,15 @@ const inputOfYear = async (
 
 /** Begins a search for a timetable of classes of a year. Nothing of the timetable in use changes. */
 export const createDraft = async (ctx: Ctx, body: Created): Promise<DraftBrief> => {
-  const { academicYearId: yearId, keep, validFrom, seconds, repair: isRepair = false, basedOn } = body
+  const { academicYearId: yearId, keep, validFrom, seconds, repair: isRepair = false, basedOnId } = body
   const gradeIds = [...new Set(body.gradeIds)]
   const { input, names, former } = await inputOfYear(ctx, { yearId, gradeIds, on: validFrom, keep })
   const known = new Set(Object.values(names.rows).map(({ gradeId }) => gradeId))
   if (gradeIds.every(id => !known.has(id))) throw invalidFields(fieldError('gradeIds', 'INVALID'))
   if ((await countMade(ctx, yearId)) >= DRAFTS_MOST) throw new ContractError('TOO_MANY_DRAFTS')
-  const base = basedOn ? await draftById(ctx, basedOn) : null
+  const base = basedOnId ? await draftById(ctx, basedOnId) : null
   if (base) refuseFormer(base)
-  if (base && base.yearId !== yearId) throw invalidFields(fieldError('basedOn', 'INVALID'))
+  if (base && base.yearId !== yearId) throw invalidFields(fieldError('basedOnId', 'INVALID'))
   const table = base?.best?.placements ?? (isRepair ? former : [])
   const searched = isRepair ? repairInput(input, table) : input
   const id = await insertDraft(ctx, {

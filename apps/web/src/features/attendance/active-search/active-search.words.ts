@@ -6,6 +6,7 @@ import type {
 import { ACTIVE_SEARCH as W } from '@lousa/contract/attendance/active-search/active-search.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { showDate } from '../../../lib/text/dates.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
 export const STEP_TONES: Readonly<Record<SearchReason['step'], Tone>> = {
@@ -27,9 +28,8 @@ export const caseText = (of: AbsentStudent['case']): string => {
   if (!of) return W.noCase
   if (of.status === 'CLOSED' && of.closedOn && of.outcome)
     return fill(W.closed, { date: showDate(of.closedOn), outcome: W.outcomes[of.outcome] })
-  if (of.stepCount === 0 || !of.lastStepOn) return W.stepsTaken.none
-  const text = of.stepCount === 1 ? W.stepsTaken.one : W.stepsTaken.many
-  return fill(text, { count: of.stepCount, date: showDate(of.lastStepOn) })
+  if (of.stepCount === 0 || !of.lastStepOn) return W.noStep
+  return fill(countedIn(W.stepsTaken, of.stepCount), { date: showDate(of.lastStepOn) })
 }
 
 /** Whether a case was opened for the notice to the Conselho Tutelar and has no letter. */

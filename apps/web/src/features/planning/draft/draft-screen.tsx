@@ -105,7 +105,7 @@ const DraftBody = ({
   const years = useQuery(academicYearsOptions())
   const words = wordsOf(draft)
   const year = years.data?.data.find(({ start, end }) => start <= draft.validFrom && draft.validFrom <= end)
-  const order: DraftOrder = { repair: true, basedOn: draft }
+  const order: DraftOrder = { repair: true, basedOnId: draft }
   const hasTable = draft.hard !== null
   return (
     <>

@@ -31,7 +31,7 @@ const KEEPS = ['NONE', 'PINNED', 'ALL'] as const
 export type DraftOrder = {
   repair: boolean
   /** The draft whose table is repaired; without it the one in use. */
-  basedOn?: Pick<DraftBrief, 'id' | 'grades'>
+  basedOnId?: Pick<DraftBrief, 'id' | 'grades'>
 }
 
 type Props = { year: AcademicYear; order: DraftOrder; onClose: () => void }
@@ -47,7 +47,7 @@ const MakeForm = ({ year, order, grades, onClose }: Props & { grades: readonly G
     .toSorted((a, b) => compareClasses(a.name, b.name))
     .map(({ id, name }) => ({ value: id, label: name }))
   const chosen =
-    order.basedOn?.grades.map(({ id }) => id) ?? (order.repair ? choices.map(({ value }) => value) : [])
+    order.basedOnId?.grades.map(({ id }) => id) ?? (order.repair ? choices.map(({ value }) => value) : [])
   const { repair } = order
   return (
     <FormModal
@@ -70,7 +70,7 @@ const MakeForm = ({ year, order, grades, onClose }: Props & { grades: readonly G
           ...values,
           ...(name ? { name } : {}),
           ...(repair ? { repair } : {}),
-          ...(order.basedOn ? { basedOn: order.basedOn.id } : {}),
+          ...(order.basedOnId ? { basedOnId: order.basedOnId.id } : {}),
         }
         const { id } = await createDraft(body, keyOf(body))
         void navigate(draftAddress(id))
