@@ -54,11 +54,20 @@ export const DEMO_MUNICIPAL_STUDENT: DemoAccount = {
   kinds: ['MUNICIPAL'],
 }
 
+/** Answers for `DEMO_STUDENT`; a line of her record is the same person. */
+export const DEMO_GUARDIAN: Omit<DemoAccount, 'name'> = {
+  role: 'GUARDIAN',
+  label: 'Responsável (escola)',
+  cpf: '317.458.209-14',
+  kinds: ['SCHOOL'],
+}
+
 /** The accounts of the demo, and the one of the two institutions that each belongs to. */
-export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+export const DEMO_ACCOUNTS: readonly Omit<DemoAccount, 'name'>[] = [
   DEMO_ADMINISTRATOR,
   DEMO_INSTRUCTOR,
   DEMO_CLASS_TEACHER,
   DEMO_STUDENT,
+  DEMO_GUARDIAN,
   DEMO_MUNICIPAL_STUDENT,
 ]

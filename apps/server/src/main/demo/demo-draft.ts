@@ -38,6 +38,8 @@ export const DRAFT_TABLES = [
   'school_message_recipient',
   'academic_record',
   'academic_record_revision',
+  'guardianship',
+  'guardianship_restriction',
 ] as const
 
 export type DraftTable = (typeof DRAFT_TABLES)[number]
@@ -79,6 +81,8 @@ export const emptyDraft = (): Draft => ({
   school_message_recipient: [],
   academic_record: [],
   academic_record_revision: [],
+  guardianship: [],
+  guardianship_restriction: [],
 })
 
 /** The state that all parts of the generator share while it fills one institution. */

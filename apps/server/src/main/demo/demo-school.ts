@@ -4,6 +4,7 @@ import { addClassTeacher, addDemoStaff } from './demo-institution.ts'
 import type { DemoSizes } from './demo-options.ts'
 import { addMessages } from './office/demo-messages.ts'
 import { addFundamentalRecord, addSecondaryRecords } from './office/demo-records.ts'
+import { addFamilies } from './people/demo-families.ts'
 import { bornForSeries, createPeople, type DemoPerson, type People } from './people/demo-people.ts'
 import { addClass, type MadeClass } from './teaching/demo-classes.ts'
 import { move, seat, shares } from './teaching/demo-enrollments.ts'
@@ -223,6 +224,7 @@ export const fillSchool = (making: Making, sizes: DemoSizes): MadeYear[] => {
     students.push(...filled.flatMap(each => each.members.map(member => member.accountId)))
   }
   addSchoolMessages(making, { year, administrator, instructor, students })
+  addFamilies(making, people, { students, administrator })
   return [past, year]
 }
 

@@ -4,7 +4,8 @@ import { cpfWithCheckDigits, onlyTaxCharacters } from '@lousa/rules/identity/tax
 import { ageOn, isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import { searchKey, sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { accountRow, personRow } from '../../../modules/identity/identity.factory.ts'
-import { DEMO_ACCOUNTS, type DemoAccount } from '../demo-accounts.ts'
+import type { NewRow } from '../../../modules/module.ts'
+import { DEMO_ACCOUNTS, DEMO_GUARDIAN, DEMO_STUDENT, type DemoAccount } from '../demo-accounts.ts'
 import type { Making } from '../demo-draft.ts'
 import { type FullName, fullName, type Gender, parentName, socialName } from './demo-names.ts'
 
@@ -60,7 +61,12 @@ export const createPeople = (making: Making) => {
     postalCode: '01001000',
   })
 
-  const addResponsibles = (personId: string, names: FullName, home: ReturnType<typeof address>) => {
+  const addResponsibles = (
+    personId: string,
+    names: FullName,
+    home: ReturnType<typeof address>,
+    guardian: { cpf: string } | null,
+  ) => {
     const kin = random.chance(0.6)
       ? (['Mãe', 'Pai'] as const)
       : ([random.chance(0.9) ? 'Mãe' : 'Pai'] as const)
@@ -69,6 +75,7 @@ export const createPeople = (making: Making) => {
         kinship === 'Mãe'
           ? parentName(random, 'Feminino', names.mother)
           : parentName(random, 'Masculino', names.father)
+      const drawn = taxNumber()
       return {
         institution_id: making.institutionId,
         id: making.id(),
@@ -76,7 +83,7 @@ export const createPeople = (making: Making) => {
         position: position + 1,
         name,
         kinship,
-        tax_number: taxNumber(),
+        tax_number: guardian && position === 0 ? onlyTaxCharacters(guardian.cpf) : drawn,
         cellphone: cellphone(),
         occupation: random.pick(OCCUPATIONS),
         email: null,
@@ -121,7 +128,9 @@ export const createPeople = (making: Making) => {
       address: home,
       created_at: making.createdAt,
     })
-    const responsibles = isMinorOn(birthdate, making.today) ? addResponsibles(id, drawn, home) : []
+    const responsibles = isMinorOn(birthdate, making.today)
+      ? addResponsibles(id, drawn, home, account === DEMO_STUDENT ? DEMO_GUARDIAN : null)
+      : []
     const person = { ...alone, main_responsible_id: responsibles[0]?.id ?? null }
     const row = accountRow(person, { id: making.id(), role, registration: number, responsibles })
     making.draft.person.push(person)
@@ -130,7 +139,33 @@ export const createPeople = (making: Making) => {
     return { accountId: String(row.id), name, sortKey: sortKey(name), birthdate }
   }
 
-  return { add }
+  /** A responsible of a student as a person of their own, who signs in as a guardian. */
+  const addGuardian = ({
+    name,
+    tax_number,
+    cellphone,
+    email,
+    address: home,
+  }: NewRow<'responsible'>): string => {
+    const id = making.id()
+    const person = personRow({
+      institution_id: making.institutionId,
+      id,
+      name,
+      tax_number: tax_number ?? null,
+      cellphone: cellphone ?? null,
+      email: email ?? null,
+      address: home ?? null,
+      created_at: making.createdAt,
+    })
+    const number = registration(Number(making.today.slice(0, 4)))
+    making.draft.person.push(person)
+    making.draft.account.push(accountRow(person, { id: making.id(), role: 'GUARDIAN', registration: number }))
+    addPassword(making, id)
+    return id
+  }
+
+  return { add, addGuardian }
 }
 
 export type People = ReturnType<typeof createPeople>
