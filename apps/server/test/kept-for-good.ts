@@ -17,6 +17,7 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   account: PERSON,
   attendance: RECORD,
   authenticator: 'as long as the person keeps it; goes when their data is removed',
+  availability_window: SETTING,
   calendar: SETTING,
   class_result: RECORD,
   consent: PROOF,

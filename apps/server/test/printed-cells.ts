@@ -79,11 +79,29 @@ export const printedCells = (hand: HandFigures, { policy, closed }: RandomMarks)
     return closed === 4 && figuresOf(student, 0).some(recovers) ? 'ERec' : 'Cur'
   }
 
+  /** The scale at the head of a column of the map: the most frequent one of its cells, "de 16,0" or "em 3 bim.". */
+  const headOf = (component: string, position: number, column: number): string | null => {
+    const scales = hand.students.flatMap(student => {
+      const text = mapCells(student, component, position)[column]?.text ?? ''
+      return / ((?:de|em) .+)$/.exec(text)?.[1] ?? []
+    })
+    const counts = Map.groupBy(scales, scale => scale)
+    return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? null
+  }
+  /** A cell under its head, which has the scale of most cells. */
+  const underHead = (text: string, head: string | null): string =>
+    head !== null && text.endsWith(` ${head}`) ? text.slice(0, -head.length - 1) : text
+
   /** A student's line in the map of a term or the year, as text from the situation on and as numbers. */
   const mapRow = (student: Student, position: number) => {
     const own = figuresOf(student, position)
     const [rate, absences] = [percentOf(own), missed(own)]
-    const cells = hand.components.flatMap(({ id }) => mapCells(student, id, position))
+    const cells = hand.components.flatMap(({ id }) =>
+      mapCells(student, id, position).map(({ text, value }, column) => ({
+        text: underHead(text, headOf(id, position, column)),
+        value,
+      })),
+    )
     const figures = [percent(rate), orDash(absences), ...cells.map(({ text }) => text)].join(' ')
     return {
       text: `${student.number} ${student.name} ${situation(student)} ${figures}`,
