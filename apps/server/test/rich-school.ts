@@ -826,6 +826,7 @@ export const createRichSchool = async (
         import: access.import,
         merge: await mergeRowOf(db, school, studentId),
         plan: part.planId,
+        planOrCovered: part.planId,
         ...(await messageOf(db, school, part.accountId)),
         weeklyTime: await weeklyTimeOf(db, school, part),
         ...(await makingOf(db, school, part)),

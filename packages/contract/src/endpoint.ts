@@ -35,6 +35,8 @@ export const OBJECT_KINDS = [
   'import',
   'merge',
   'plan',
+  /** A plan within reach, or that of a lesson that the actor covers for an absent instructor. */
+  'planOrCovered',
   'weeklyTime',
   'roomKind',
   'planningHour',

@@ -106,6 +106,7 @@ describe('class: an action beside a protected one', () => {
     ...PEOPLE.map(kind => [kind, 'user'] as const),
     ['gradeOrEvent', 'grade'],
     ['gradeOrCovered', 'grade'],
+    ['planOrCovered', 'plan'],
   ])
   /** Up to its id, a path names one resource; each action of it takes that id in the same way. */
   const resources = Map.groupBy(

@@ -88,7 +88,7 @@ export const getFrequency = endpoint({
   method: 'GET',
   path: 'lesson-plan/:id/frequency',
   summary: 'A frequência de cada aluno no componente, no ano até hoje.',
-  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'plan' } },
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'planOrCovered' } },
   answer: z.object({ minFreq: z.number(), data: z.array(frequencySoFar) }),
 })
 
@@ -142,7 +142,7 @@ export const listAttendance = endpoint({
   method: 'GET',
   path: 'lesson-plan/:id/lesson/:lessonId/student-attendance',
   summary: 'A chamada de uma aula, por número na turma.',
-  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'plan', lessonId: 'lesson' } },
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'planOrCovered', lessonId: 'lesson' } },
   answer: listOf(attendance),
 })
 
@@ -165,7 +165,7 @@ export const saveAttendance = endpoint({
   method: 'PUT',
   path: 'lesson-plan/:id/lesson/:lessonId/student-attendance',
   summary: 'Salva a chamada de uma aula.',
-  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'plan', lessonId: 'lesson' } },
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'planOrCovered', lessonId: 'lesson' } },
   body: z.strictObject({
     attendances: z.array(attendanceRow).min(1).max(MOST_ROWS),
     force: z.boolean().optional(),

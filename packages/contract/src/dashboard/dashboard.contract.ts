@@ -104,7 +104,7 @@ export const getPending = endpoint({
   summary: 'O que ficou por fazer: aulas sem lançamento ou frequência e avaliações sem notas, até ontem.',
   access: {
     roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
-    objects: { id: 'academicYear', lessonPlanId: 'plan', gradeId: 'grade' },
+    objects: { id: 'academicYear', lessonPlanId: 'planOrCovered', gradeId: 'grade' },
   },
   slowFor: ['ADMINISTRATOR'],
   query: z.strictObject({

@@ -48,7 +48,8 @@ export const planningReach = {
   timetableDraft: ofOffice(sql`timetable_draft`),
   roomKind: ofOffice(sql`room_kind`),
   planningHour: ofOffice(sql`planning_hour`),
-  plan: throughPlan({
+  plan: throughPlan({ from: () => sql`lesson_plan x`, plan: 'x.id' }),
+  planOrCovered: throughPlan({
     from: () => sql`lesson_plan x`,
     plan: 'x.id',
     covered: { column: 'x.id', of: 'o.lesson_plan_id' },

@@ -24,7 +24,7 @@ export const withdrawRecords = endpoint({
   method: 'POST',
   path: 'lesson-plan/:id/lesson/:lessonId/withdrawal',
   summary: 'Retira a chamada, o lançamento ou ambos de uma aula.',
-  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'plan', lessonId: 'lesson' } },
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'planOrCovered', lessonId: 'lesson' } },
   body: z.strictObject({
     parts: z.array(z.enum(RECORD_PARTS)).min(1).max(RECORD_PARTS.length),
     reason: optionalText(WITHDRAWAL_REASON_MAX).optional(),
@@ -48,7 +48,7 @@ export const restoreRecords = endpoint({
   summary: 'Devolve a uma aula a chamada ou o lançamento que foi retirado, até 30 dias depois.',
   access: {
     roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
-    objects: { id: 'plan', lessonId: 'lesson', withdrawalId: 'lessonWithdrawal' },
+    objects: { id: 'planOrCovered', lessonId: 'lesson', withdrawalId: 'lessonWithdrawal' },
   },
   answer: lesson,
   errors: [

@@ -47,7 +47,7 @@ export const listLessons = endpoint({
   method: 'GET',
   path: 'lesson-plan/:id/lesson',
   summary: 'Aulas de um plano, por data e hora.',
-  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'plan' } },
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'planOrCovered' } },
   query: z.strictObject({
     start: civilDate.optional(),
     end: civilDate.optional(),

@@ -58,7 +58,7 @@ export const getLessonPlan = endpoint({
   method: 'GET',
   path: 'lesson-plan/:id',
   summary: 'Um plano de aula.',
-  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'plan' } },
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'planOrCovered' } },
   answer: lessonPlan,
 })
 

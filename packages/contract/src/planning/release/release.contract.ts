@@ -40,7 +40,7 @@ export const releaseLesson = endpoint({
   summary: 'Lança uma aula, sozinha ou com outras do mesmo plano e dia.',
   access: {
     roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
-    objects: { id: 'plan', lessonId: 'lesson', lessonIds: 'lesson' },
+    objects: { id: 'planOrCovered', lessonId: 'lesson', lessonIds: 'lesson' },
   },
   body: release,
   answer: accomplished.extend({ others: z.array(accomplished) }),
@@ -64,7 +64,7 @@ export const updateRelease = endpoint({
   summary: 'Altera o registro de uma aula lançada.',
   access: {
     roles: ['ADMINISTRATOR', 'INSTRUCTOR'],
-    objects: { id: 'plan', lessonId: 'lesson', accomplishId: 'accomplishment' },
+    objects: { id: 'planOrCovered', lessonId: 'lesson', accomplishId: 'accomplishment' },
   },
   body: releaseEdit,
   answer: accomplished,

@@ -1,6 +1,11 @@
-import { listAttendance, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
+import {
+  getAttendanceSheet,
+  listAttendance,
+  saveAttendance,
+} from '@lousa/contract/attendance/attendance.contract.ts'
 import { getDayRoll } from '@lousa/contract/attendance/day/day-roll.contract.ts'
 import { listAuditEntries } from '@lousa/contract/audit/audit.contract.ts'
+import { getTermDashboard } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { listEvaluations } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import { listMessages } from '@lousa/contract/messages/message/message.contract.ts'
 import {
@@ -14,9 +19,11 @@ import {
   listLessonCovers,
   withdrawLessonCover,
 } from '@lousa/contract/planning/cover/cover.contract.ts'
+import { listLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { getLessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { releaseLesson } from '@lousa/contract/planning/release/release.contract.ts'
 import { listSchedule } from '@lousa/contract/planning/timetable/timetable.contract.ts'
+import { requestPlanReport } from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lessonDesk, putLesson, takeAttendanceBeneath } from '../../../../test/lesson-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
@@ -255,12 +262,25 @@ describe('a cover', () => {
   test('opens no other record of the class to the substitute', async () => {
     await announce()
     await cover()
-    const { body } = await ask(
-      listEvaluations,
-      { query: { lessonPlanId: school.plans.portuguese } },
-      school.otherInstructor,
-    )
-    expect(body.data ?? []).toEqual([])
+    const { portuguese } = school.plans
+    const params = { id: portuguese }
+    const query = (tag: string) => ({ fileNameTag: tag, format: 'PDF' })
+    const month = { start: '2026-08-01', end: '2026-08-31' }
+    for (const { status } of [
+      await ask(listEvaluations, { query: { lessonPlanId: portuguese } }, school.otherInstructor),
+      await ask(requestPlanReport, { params, query: query('NOTE_SUMMARY') }, school.otherInstructor),
+      await ask(requestPlanReport, { params, query: query('SCHOOL_DIARY') }, school.otherInstructor),
+      await ask(getAttendanceSheet, { params, query: month }, school.otherInstructor),
+      await ask(
+        getTermDashboard,
+        { params: { id: portuguese, termId: school.terms[2]!.id } },
+        school.otherInstructor,
+      ),
+    ])
+      expect(status).toBe(404)
+    const listed = await ask(listLessons, { params }, school.otherInstructor)
+    expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([school.lessons.today])
+    expect((await ask(requestPlanReport, { params, query: query('NOTE_SUMMARY') })).status).toBe(201)
   })
 
   test('shows the lesson among those of the substitute, and the roll of the day of its class', async () => {

@@ -2,15 +2,20 @@ import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import type { Lesson, listLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { Ctx } from '../../module.ts'
 import { lessonsWhere } from '../plan/lesson.queries.ts'
+import { accessiblePlans } from '../plan/plan-reach.service.ts'
 
-/** A page of a plan's lessons by date and time; removed ones for administrators who ask for them. */
-export const lessonsOfPlan = (
+/**
+ * A page of a plan's lessons by date and time; removed ones for administrators who ask for them. A substitute, who does not teach
+ * the plan, gets the lessons that they cover.
+ */
+export const lessonsOfPlan = async (
   ctx: Ctx,
   planId: string,
   query: QueryOf<typeof listLessons>,
 ): Promise<{ rows: Lesson[]; count: number; currentPage: number }> =>
   lessonsWhere(ctx, {
     planId,
+    accountId: (await accessiblePlans(ctx, [planId])).length > 0 ? undefined : ctx.actor.accountId,
     from: query.start,
     to: query.end,
     released: query.released,
