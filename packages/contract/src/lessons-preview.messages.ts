@@ -11,6 +11,7 @@ export const PREVIEW = {
     OVERLAP: 'horário ocupado',
     RELEASED: 'já lançada',
     ATTENDANCE: 'com frequência',
+    COVERED: 'com substituto',
     DELETED: 'excluída antes',
     TERM_CLOSED: 'período encerrado',
   },

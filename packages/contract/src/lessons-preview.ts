@@ -9,6 +9,7 @@ export const PREVIEW_REASONS = [
   'OVERLAP',
   'RELEASED',
   'ATTENDANCE',
+  'COVERED',
   'DELETED',
 ] as const
 export type PreviewReason = (typeof PREVIEW_REASONS)[number]

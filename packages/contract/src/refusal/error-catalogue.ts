@@ -186,6 +186,7 @@ export const ERRORS = {
     422,
     'Uma falta tem no máximo 30 dias. Para um afastamento maior, use Substituir em todas as turmas.',
   ],
+  ABSENCE_OF_OFFICE: [422, 'A secretaria registrou esta falta. Só ela pode retirá-la.'],
   ABSENCE_IN_THE_PAST: [422, 'Só a secretaria registra ou retira faltas de dias que já passaram.'],
   LESSON_COVERED: [422, 'Esta aula já tem substituto ou registro de falta. Desfaça-o antes.'],
   LESSON_IS_GIVEN: [422, 'Só uma aula que não foi dada pode ser reposta.'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { coveredLessons } from '../academics/grade/covered-lessons.public.queries.ts'
 import { idIn } from '../by-ids.ts'
 import type { ErasedOne, ErasurePlace, RemovalOrder, RemovalPlace } from '../hooks.ts'
 import { moveRows } from '../merged-rows.ts'
@@ -169,18 +170,20 @@ export const withdrawalSummary = async (
   return rows[0] ?? null
 }
 
-/** Which withdrawals the actor reaches: administrators all of them, instructors those of plans that they teach or taught. */
-export const reachedWithdrawals = async (
-  { db, institution, actor }: Ctx,
-  ids: string[],
-): Promise<string[]> => {
+/**
+ * Which withdrawals the actor reaches: administrators all of them, instructors those of plans that they teach or taught. A substitute
+ * reaches own ones of covered lessons.
+ */
+export const reachedWithdrawals = async (ctx: Ctx, ids: string[]): Promise<string[]> => {
+  const { db, institution, actor } = ctx
   if (actor.role !== 'ADMINISTRATOR' && actor.role !== 'INSTRUCTOR') return []
   const taught =
     actor.role === 'ADMINISTRATOR'
       ? sql``
-      : sql`and exists (select 1 from lesson l
-          join reach_plan r on r.institution_id = ${institution.id} and r.lesson_plan_id = l.lesson_plan_id
-          where l.institution_id = ${institution.id} and l.id = w.lesson_id and r.account_id = ${actor.accountId})`
+      : sql`and (exists (select 1 from lesson l
+            join reach_plan r on r.institution_id = ${institution.id} and r.lesson_plan_id = l.lesson_plan_id
+            where l.institution_id = ${institution.id} and l.id = w.lesson_id and r.account_id = ${actor.accountId})
+          or (w.account_id = ${actor.accountId} and w.lesson_id in (select o.id from ${coveredLessons(ctx)})))`
   const { rows } = await sql<{ id: string }>`
     select w.id from lesson_withdrawal w
     where w.institution_id = ${institution.id} and ${idIn('w.id', ids)} ${taught}`.execute(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isCoverNear } from '../academics/grade/covered-lessons.public.queries.ts'
 import type { Ctx } from '../module.ts'
 import { plansLeftOver, uncountedPlans } from './counted.queries.ts'
 import { leftOver, leftUnscored } from './left-over.queries.ts'
@@ -12,7 +13,8 @@ export type InstructorPending = {
 
 /**
  * Pending work of past days in an open year of each instructor who may still sign in, by the count of their own list: of plans
- * that they teach, or teach a part of, on days within their periods. One statement for the whole school.
+ * that they teach, or teach a part of, on days within their periods. A covered lesson is the substitute's, and not the absent
+ * instructor's. One statement for the whole school.
  */
 export const pendingByInstructor = async (
   { db, institution, today }: Pick<Ctx, 'db' | 'institution' | 'today'>,
@@ -36,12 +38,25 @@ export const pendingByInstructor = async (
       join account a on a.institution_id = ${institution.id} and a.id = r.account_id
         and a.role = 'INSTRUCTOR' and a.status = 'Ativo'
       where r.institution_id = ${institution.id}
-    ), ${leftOver(institution.id, { yearId, today, isNarrow: false })}, ${leftUnscored(institution.id, { yearId, today, isNarrow: false, mine: sql`true` })}, owed as (
-      select t.account_id, count(distinct l.id) filter (where l.unreleased) as unreleased,
-        count(distinct l.id) filter (where l.lacking) as lacking, 0 as unscored
+    ), ${leftOver(institution.id, { yearId, today, isNarrow: false })}, ${leftUnscored(institution.id, { yearId, today, isNarrow: false, mine: sql`true` })}, given as (
+      select t.account_id, l.id as lesson_id
       from taught t
       join left_over l on l.lesson_plan_id = t.plan_id and l.date between t.start_date and t.end_date
-      group by t.account_id
+      where not exists (select 1 from lesson_cover k where k.institution_id = ${institution.id} and k.lesson_id = l.id
+        and k.withdrawn_at is null and k.absent_id = t.account_id and k.substitute_id is not null)
+      union
+      select k.substitute_id, l.id
+      from left_over l
+      join lesson_cover k on k.institution_id = ${institution.id} and k.lesson_id = l.id and k.withdrawn_at is null
+        and ${isCoverNear({ institution, today }, 'l')}
+      join account a on a.institution_id = ${institution.id} and a.id = k.substitute_id
+        and a.role = 'INSTRUCTOR' and a.status = 'Ativo'
+    ), owed as (
+      select g.account_id, count(*) filter (where l.unreleased) as unreleased,
+        count(*) filter (where l.lacking) as lacking, 0 as unscored
+      from given g
+      join left_over l on l.id = g.lesson_id
+      group by g.account_id
       union all
       select t.account_id, 0, 0, count(distinct v.id)
       from taught t

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { FollowedRow, Following, MergedPair } from '../hooks.ts'
 import { moveRows } from '../merged-rows.ts'
 import type { Ctx } from '../module.ts'
+import type { Json } from '../tables.ts'
+import { absenceRange } from './cover/absence.queries.ts'
 import { raiseLessonVersions } from './plan/lesson-version.queries.ts'
 
 /** Periods as an instructor of one account become another's. */
@@ -20,21 +22,37 @@ export const moveReleases = async (ctx: Ctx, { from, to, keys }: Following): Pro
   return rows.map(({ key }) => ({ key }))
 }
 
-/**
- * Absences of one account become another's. One that meets an absence of the other account is withdrawn before: a person is absent
- * once.
- */
-export const moveAbsences = async (ctx: Ctx, following: Following): Promise<FollowedRow[]> => {
-  const { db, institution, actor, now } = ctx
-  const { from, to, keys } = following
+export const moveAbsences = moveRows(sql`instructor_absence`, sql`account_id`)
+
+/** Absences of the other account that meet one of the remaining account are withdrawn before they follow: a person is absent once. */
+export const takeAbsencesOut = async (
+  { db, institution, actor, now }: Ctx,
+  { kept, other }: MergedPair,
+): Promise<Json[]> => {
+  const { rows } = await sql<{ row: Json }>`
+    with met as (
+      update instructor_absence b
+      set withdrawn_at = ${now}, withdrawn_by = ${actor.accountId}, version = b.version + 1
+      where b.institution_id = ${institution.id} and b.account_id = ${other} and b.withdrawn_at is null
+        and exists (select 1 from instructor_absence o
+          where o.institution_id = ${institution.id} and o.account_id = ${kept} and o.withdrawn_at is null
+            and ${absenceRange('o')} && ${absenceRange('b')})
+      returning b.*)
+    select jsonb_build_object('id', met.id, 'withdrawn_at', met.withdrawn_at) as row from met order by met.id`.execute(
+    db,
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Absences hold again that a merge had withdrawn, unless another one has their time by now. */
+export const putAbsencesBack = async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
   await sql`
-    update instructor_absence b set withdrawn_at = ${now}, withdrawn_by = ${actor.accountId}, version = b.version + 1
-    from instructor_absence o
-    where b.institution_id = ${institution.id} and b.account_id = ${from} and b.withdrawn_at is null
-      and (${keys}::uuid[] is null or b.id = any(${keys}::uuid[]))
-      and o.institution_id = ${institution.id} and o.account_id = ${to} and o.withdrawn_at is null
-      and b.start_date <= o.end_date and o.start_date <= b.end_date`.execute(db)
-  return moveRows(sql`instructor_absence`, sql`account_id`)(ctx, following)
+    update instructor_absence b set withdrawn_at = null, withdrawn_by = null, version = b.version + 1
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(id uuid, withdrawn_at timestamptz)
+    where b.institution_id = ${institution.id} and b.id = t.id and b.withdrawn_at = t.withdrawn_at
+      and not exists (select 1 from instructor_absence o
+        where o.institution_id = ${institution.id} and o.account_id = b.account_id and o.withdrawn_at is null
+          and ${absenceRange('o')} && ${absenceRange('b')})`.execute(db)
 }
 
 export const moveAbsencesEntered = moveRows(sql`instructor_absence`, sql`created_by`)

@@ -20,6 +20,8 @@ import {
   moveReleases,
   plansOfBoth,
   plansOfPeriods,
+  putAbsencesBack,
+  takeAbsencesOut,
   yearsTaught,
 } from './hooks.queries.ts'
 import { onTermsChanged } from './lesson/lesson-hooks.service.ts'
@@ -87,6 +89,7 @@ const plansOfMerged: PersonsMerged = {
     // Both accounts may have a week in one year, or be in one planning hour.
     { table: 'instructor_week', takeOut: takeWeeksOut, putBack: putWeeksBack },
     { table: 'planning_hour_instructor', takeOut: takeHoursOut, putBack: putHoursBack },
+    { table: 'instructor_absence', takeOut: takeAbsencesOut, putBack: putAbsencesBack },
   ],
   hold: async (ctx, accountIds) => lockTimetablesOfYears(ctx, await yearsTaught(ctx, accountIds)),
   clashes: async (ctx, pair) => {

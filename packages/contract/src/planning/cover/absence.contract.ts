@@ -83,5 +83,5 @@ export const withdrawInstructorAbsence = endpoint({
     'Retira uma falta; ela fica no histórico. As substituições sem lançamento acabam, as aulas não dadas continuam no registro.',
   access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { id: 'instructorAbsence' } },
   status: 204,
-  errors: ['STALE_VERSION', 'ABSENCE_IN_THE_PAST', 'ACADEMIC_YEAR_FINISHED'],
+  errors: ['STALE_VERSION', 'ABSENCE_IN_THE_PAST', 'ABSENCE_OF_OFFICE', 'ACADEMIC_YEAR_FINISHED'],
 })

@@ -57,8 +57,10 @@ export type CoverCandidateAnswer = z.output<typeof candidate>
 
 const lessonToCover = z.object({
   lesson: coveredLesson,
-  absent: ref,
-  absenceId: id,
+  /** Null where the plan has no instructor on the day. */
+  absent: ref.nullable(),
+  /** Null: without an absence, as of a plan without an instructor, or of a decision that has outlived its absence. */
+  absenceId: id.nullable(),
   /** It has attendance or a release, and its cover can no longer change. */
   isRecorded: z.boolean(),
   cover: lessonCover.nullable(),

@@ -116,6 +116,7 @@ export const updateLesson = endpoint({
     'LESSON_ALREADY_ACCOMPLISHED',
     'LESSON_HAS_ATTENDANCE',
     'LESSON_DELETED',
+    'LESSON_MADE_UP',
     'STALE_VERSION',
   ],
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { COVER_NEWS_TEXTS } from '@lousa/contract/messages/message/cover-news.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
@@ -34,7 +35,14 @@ const letterOf = (news: CoverNews, lessons: readonly CoverNewsLesson[]): { title
   }
 }
 
-/** Notifies each substitute once of the lessons of a job. A message has the id of its job, so that a retry sends no second one. */
+/** The id of the message of a job to an account: the job has it again when it is repeated. */
+const messageIdOf = (jobId: string, accountId: string): string => {
+  const hex = createHash('sha256').update(`${jobId} ${accountId}`).digest('hex')
+  const variant = ((Number.parseInt(hex.charAt(16), 16) % 4) + 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Notifies each substitute once of the lessons of a job. A message has an id of its job and account, so that a retry sends no second one. */
 export const coverNewsJob = (parts: CopiesParts): JobHandler => ({
   definition: COVER_NEWS_QUEUE,
   run: async ({ data: { institutionId, ids } }) => {
@@ -48,8 +56,8 @@ export const coverNewsJob = (parts: CopiesParts): JobHandler => ({
       )
       await sendAllFromInstitution(
         ctx,
-        [...bySubstitute].map(([accountId, lessons], index) => ({
-          ...(index === 0 ? { id } : {}),
+        [...bySubstitute].map(([accountId, lessons]) => ({
+          id: messageIdOf(id, accountId),
           type: 'NOTICE' as const,
           ...letterOf(news, lessons),
           academicYearId: lessons[0]?.academicYearId ?? '',

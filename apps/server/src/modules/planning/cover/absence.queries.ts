@@ -14,6 +14,14 @@ export const accountRef = (
   join person h on h.institution_id = ${institution.id} and h.id = a.person_id
   where a.institution_id = ${institution.id} and a.id = ${sql.ref(column)})`
 
+/** The time that the absence under this alias takes, as a range. */
+export const absenceRange = (row: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  return sql`tsrange(${column('start_date')} + coalesce(${column('start_time')}, time '00:00'),
+    case when ${column('end_time')} is null then (${column('end_date')} + 1) + time '00:00'
+      else ${column('end_date')} + ${column('end_time')} end)`
+}
+
 export type AbsencesWhere = {
   ids?: readonly string[] | undefined
   instructorId?: string | undefined
@@ -72,6 +80,7 @@ export type LockedAbsence = {
   id: string
   accountId: string
   name: string
+  createdBy: string
   start: CivilDate
   isWithdrawn: boolean
   version: number
@@ -79,7 +88,8 @@ export type LockedAbsence = {
 
 export const lockAbsence = async ({ db, institution }: Ctx, id: string): Promise<LockedAbsence | null> => {
   const { rows } = await sql<LockedAbsence>`
-    select b.id, b.account_id as "accountId", coalesce(h.social_name, h.name) as name, b.start_date as start, b.withdrawn_at is not null as "isWithdrawn", b.version
+    select b.id, b.account_id as "accountId", coalesce(h.social_name, h.name) as name, b.created_by as "createdBy",
+      b.start_date as start, b.withdrawn_at is not null as "isWithdrawn", b.version
     from instructor_absence b
     join account a on a.institution_id = ${institution.id} and a.id = b.account_id
     join person h on h.institution_id = ${institution.id} and h.id = a.person_id
@@ -109,15 +119,20 @@ export const markAbsenceWithdrawn = async (ctx: Ctx, id: string): Promise<void> 
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
-/** The years of the lessons that an absence has given to substitutes, in the order in which they are locked. */
-export const yearsOfAbsenceCovers = async (
-  { db, institution }: Ctx,
-  absenceId: string,
-): Promise<string[]> => {
+/**
+ * The years in which an absence may have given lessons to substitutes, in the order in which they are locked: those of its covers and
+ * the open ones of its days, in which another request may cover a lesson at this moment.
+ */
+export const yearsOfAbsence = async ({ db, institution }: Ctx, absenceId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select distinct l.academic_year_id as id from lesson_cover k
+    select l.academic_year_id as id from lesson_cover k
     join lesson l on l.institution_id = ${institution.id} and l.id = k.lesson_id
     where k.institution_id = ${institution.id} and k.absence_id = ${absenceId} and k.withdrawn_at is null
+    union
+    select y.id from instructor_absence b
+    join academic_year y on y.institution_id = ${institution.id} and y.status = 'OPEN'
+      and y.start_date <= b.end_date and b.start_date <= y.end_date
+    where b.institution_id = ${institution.id} and b.id = ${absenceId}
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -147,19 +162,18 @@ export const reachedAbsences = async ({ db, institution, actor }: Ctx, ids: stri
   return rows.map(({ id }) => id)
 }
 
-/** Absences that have one of these people on a date, with the whole span. */
-export const absencesOnDate = async (
+/** Absences that have one of these people on a date, with the whole span; no other request withdraws them before this one ends. */
+export const holdAbsencesOnDate = async (
   { db, institution }: Ctx,
   date: CivilDate,
-  accountIds?: readonly string[],
+  accountIds: readonly string[],
 ): Promise<(AbsenceSpan & { id: string; accountId: string })[]> => {
-  const ofPeople = accountIds === undefined ? sql`` : sql`and ${idIn('b.account_id', accountIds)}`
   const { rows } = await sql<AbsenceSpan & { id: string; accountId: string }>`
     select b.id, b.account_id as "accountId", b.start_date as start, b.end_date as "end", b.start_time as "startTime",
       b.end_time as "endTime"
     from instructor_absence b
     where b.institution_id = ${institution.id} and b.withdrawn_at is null
-      and ${date}::date between b.start_date and b.end_date ${ofPeople}
-    order by b.start_time nulls first, b.id`.execute(db)
+      and ${date}::date between b.start_date and b.end_date and ${idIn('b.account_id', accountIds)}
+    order by b.start_time nulls first, b.id for key share`.execute(db)
   return rows
 }

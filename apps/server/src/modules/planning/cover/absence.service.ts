@@ -21,7 +21,7 @@ import {
   lockAbsence,
   markAbsenceWithdrawn,
   untouchedCoversOf,
-  yearsOfAbsenceCovers,
+  yearsOfAbsence,
 } from './absence.queries.ts'
 import { enqueueCoverNews } from './cover-news.service.ts'
 import { markCoversWithdrawn } from './cover-writing.queries.ts'
@@ -91,12 +91,13 @@ export const createAbsence = async (
 
 /**
  * Withdraws an absence. Lessons that a substitute has not recorded return to the instructor; recorded ones and lessons that are
- * not given stay as they are.
+ * not given stay as they are. An instructor withdraws what they have announced themselves.
  */
 export const withdrawAbsence = async (ctx: Ctx, id: string, version: number | undefined): Promise<void> => {
-  for (const yearId of await yearsOfAbsenceCovers(ctx, id)) await lockOpenTimetable(ctx, yearId)
+  for (const yearId of await yearsOfAbsence(ctx, id)) await lockOpenTimetable(ctx, yearId)
   const absence = await lockAbsence(ctx, id)
   if (!absence || absence.isWithdrawn) throw new ContractError('NOT_FOUND')
+  if (isOwn(ctx) && absence.createdBy !== ctx.actor.accountId) throw new ContractError('ABSENCE_OF_OFFICE')
   if (isOwn(ctx) && absence.start < ctx.today) throw new ContractError('ABSENCE_IN_THE_PAST')
   await assertVersion(version, absence.version, () => absenceAnswer(ctx, id))
   const covers = await untouchedCoversOf(ctx, id)

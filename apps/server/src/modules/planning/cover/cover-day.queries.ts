@@ -8,16 +8,17 @@ import { inOpenYears } from './cover-writing.queries.ts'
 
 /** A lesson of a date with one instructor who gives it, or would. */
 export type LessonOfInstructor = Pick<LessonToCover, 'lesson' | 'isRecorded' | 'last'> & {
-  instructor: { id: string; name: string }
+  /** Null: the plan has no instructor on the date. */
+  instructor: { id: string; name: string } | null
   componentId: string
   gradeId: string
 }
 
 /**
- * The lessons of a date of these instructors by their plans, in the order of the day, those that are registered as not given too;
- * with the last released lesson of the plan before.
+ * The lessons of a date of these instructors by their plans, those of plans without an instructor, and those that are decided, in the
+ * order of the day; lessons that are registered as not given too. With the last released lesson of the plan before.
  */
-export const lessonsOfInstructorsOn = async (
+export const lessonsToCoverOn = async (
   ctx: Ctx,
   { date, accountIds }: { date: CivilDate; accountIds: readonly string[] },
 ): Promise<LessonOfInstructor[]> => {
@@ -39,12 +40,14 @@ export const lessonsOfInstructorsOn = async (
     join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id
     join curriculum_component c on c.institution_id = ${institution.id} and c.id = p.curriculum_component_id
     join academic_year y on y.institution_id = ${institution.id} and y.id = l.academic_year_id and y.status = 'OPEN'
-    join lesson_plan_instructor i on i.institution_id = ${institution.id} and i.lesson_plan_id = l.lesson_plan_id
-      and l.date between i.start_date and i.end_date and i.account_id = any(${[...accountIds]}::uuid[])
+    left join lesson_plan_instructor i on i.institution_id = ${institution.id} and i.lesson_plan_id = l.lesson_plan_id
+      and l.date between i.start_date and i.end_date
+    left join lesson_cover v on v.institution_id = ${institution.id} and v.lesson_id = l.id and v.withdrawn_at is null
     where l.institution_id = ${institution.id} and l.academic_year_id = y.id and l.date = ${date}
-      and (l.deleted_at is null or exists (select 1 from lesson_cover k where k.institution_id = ${institution.id}
-        and k.lesson_id = l.id and k.withdrawn_at is null and k.outcome = 'NOT_GIVEN'))
-    order by l.start_time, g.class_order, g.id, l.id`.execute(db)
+      and (i.account_id is null or v.id is not null or i.account_id = any(${[...accountIds]}::uuid[]))
+      and (p.is_active or v.id is not null)
+      and (l.deleted_at is null or v.outcome = 'NOT_GIVEN')
+    order by l.start_time, g.class_order, g.id, l.id, i.account_id`.execute(db)
   return rows
 }
 

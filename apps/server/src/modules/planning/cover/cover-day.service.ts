@@ -12,7 +12,7 @@ import { absencesWhere } from './absence.queries.ts'
 import { coversWhere } from './cover.queries.ts'
 import {
   type LessonOfInstructor,
-  lessonsOfInstructorsOn,
+  lessonsToCoverOn,
   type PersonOfDay,
   peopleOfDay,
 } from './cover-day.queries.ts'
@@ -37,7 +37,7 @@ const candidatesOf = (
   const candidates = coverCandidates(
     lesson,
     people
-      .filter(({ id }) => id !== instructor.id)
+      .filter(({ id }) => id !== instructor?.id)
       .map(({ id, name, lessons, gradeIds, componentIds, covers }) => ({
         id,
         name,
@@ -51,36 +51,55 @@ const candidatesOf = (
   return candidates.slice(0, MOST_CANDIDATES).map(each => ({ ...each, reasons: [...each.reasons] }))
 }
 
+/** The row of a lesson: that of its absent instructor, where one is. */
+const rowOfLesson = (rows: readonly LessonOfInstructor[], absences: readonly AbsentPerson[]) => {
+  for (const row of rows) {
+    const absence = absences.find(
+      each => each.instructor.id === row.instructor?.id && absenceTakes(each, row.lesson),
+    )
+    if (absence) return { row, absence }
+  }
+  return { row: rows[0], absence: null }
+}
+
 /**
- * The absences of a date, each lesson that one of them takes, and the people who can give it. A lesson whose substitute is absent
- * too says so. Source: docs/rules.md, Covering a lesson.
+ * The absences of a date, each lesson that one of them takes, those of plans without an instructor and those that are decided, and the
+ * people who can give them. A lesson whose substitute is absent too says so. Source: docs/rules.md, Covering a lesson.
  */
 export const coverDay = async (ctx: Ctx, date: CivilDate): Promise<AnswerInput<typeof getCoverDay>> => {
   const { rows: absences } = await absencesWhere(ctx, { start: date, end: date, withdrawn: false })
-  if (absences.length === 0) return { date, absences: [], lessons: [] }
   const accountIds = [...new Set(absences.map(({ instructor }) => instructor.id))]
-  const [lessons, people, { rows: covers }] = await Promise.all([
-    lessonsOfInstructorsOn(ctx, { date, accountIds }),
+  const lessons = await lessonsToCoverOn(ctx, { date, accountIds })
+  if (lessons.length === 0) return { date, absences, lessons: [] }
+  const [people, { rows: covers }] = await Promise.all([
     peopleOfDay(ctx, { date, month: monthOf(date) }),
     coversWhere(ctx, { date }),
   ])
   const coverOf = new Map<string, LessonCover>(covers.map(cover => [cover.lesson.id, cover]))
-  const shown = new Set<string>()
-  const rows = lessons.flatMap((row): LessonToCover[] => {
-    const absence = absences.find(
-      each => each.instructor.id === row.instructor.id && absenceTakes(each, row.lesson),
-    )
-    if (!absence || shown.has(row.lesson.id)) return []
-    shown.add(row.lesson.id)
-    const cover = coverOf.get(row.lesson.id) ?? null
-    const { lesson, instructor: absent, isRecorded, last } = row
-    const isSubstituteAbsent = absences.some(
-      each => each.instructor.id === cover?.substitute?.id && absenceTakes(each, lesson),
-    )
-    const candidates = cover || isRecorded ? [] : candidatesOf(row, people, absences)
-    return [
-      { lesson, absent, absenceId: absence.id, isRecorded, cover, isSubstituteAbsent, last, candidates },
-    ]
-  })
+  const rows = [...Map.groupBy(lessons, ({ lesson }) => lesson.id)].flatMap(
+    ([id, ofLesson]): LessonToCover[] => {
+      const cover = coverOf.get(id) ?? null
+      const { row, absence } = rowOfLesson(ofLesson, absences)
+      if (!row || (!cover && !absence && row.instructor !== null)) return []
+      const { lesson, isRecorded, last } = row
+      const isSubstituteAbsent = absences.some(
+        each => each.instructor.id === cover?.substitute?.id && absenceTakes(each, lesson),
+      )
+      const candidates = cover || isRecorded ? [] : candidatesOf(row, people, absences)
+      const absent = cover ? cover.absent : row.instructor
+      return [
+        {
+          lesson,
+          absent,
+          absenceId: absence?.id ?? null,
+          isRecorded,
+          cover,
+          isSubstituteAbsent,
+          last,
+          candidates,
+        },
+      ]
+    },
+  )
   return { date, absences, lessons: rows }
 }

@@ -20,7 +20,7 @@ import {
 } from '../lesson/lesson-rows.service.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 import { activeInstructors } from '../staffing/staffing-input.service.ts'
-import { absencesOnDate } from './absence.queries.ts'
+import { holdAbsencesOnDate } from './absence.queries.ts'
 import { coversWhere } from './cover.queries.ts'
 import { enqueueCoverNews } from './cover-news.service.ts'
 import {
@@ -63,7 +63,7 @@ type Absent = { absentId: string | null; absenceId: string | null; absentName: s
 /** The absent instructor of a lesson; null where the plan has none, or none of them is absent. */
 const absentOf = async (ctx: Ctx, lesson: LockedLesson): Promise<Absent & { hasInstructors: boolean }> => {
   const instructors = await instructorsOfLesson(ctx, lesson.id)
-  const absences = await absencesOnDate(
+  const absences = await holdAbsencesOnDate(
     ctx,
     lesson.date,
     instructors.map(({ id }) => id),
@@ -83,7 +83,7 @@ const assertSubstitute = async (
   lesson: LockedLesson,
   { substituteId, isJoint }: { substituteId: string; isJoint: boolean },
 ): Promise<string> => {
-  const absences = await absencesOnDate(ctx, lesson.date, [substituteId])
+  const absences = await holdAbsencesOnDate(ctx, lesson.date, [substituteId])
   if (absences.some(absence => absenceTakes(absence, lesson)))
     throw fieldRefusal('substituteId', 'SUBSTITUTE_ABSENT')
   const names = await activeInstructors(ctx, [{ id: substituteId, path: 'substituteId' }])

@@ -264,7 +264,7 @@ describe('a cover', () => {
     await cover()
     const { portuguese } = school.plans
     const params = { id: portuguese }
-    const query = (tag: string) => ({ fileNameTag: tag, format: 'PDF' })
+    const query = (tag: string) => ({ fileNameTag: tag, format: 'pdf' })
     const month = { start: '2026-08-01', end: '2026-08-31' }
     for (const { status } of [
       await ask(listEvaluations, { query: { lessonPlanId: portuguese } }, school.otherInstructor),
@@ -280,7 +280,7 @@ describe('a cover', () => {
       expect(status).toBe(404)
     const listed = await ask(listLessons, { params }, school.otherInstructor)
     expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([school.lessons.today])
-    expect((await ask(requestPlanReport, { params, query: query('NOTE_SUMMARY') })).status).toBe(201)
+    expect((await ask(requestPlanReport, { params, query: query('NOTE_SUMMARY') })).status).toBe(202)
   })
 
   test('shows the lesson among those of the substitute, and the roll of the day of its class', async () => {

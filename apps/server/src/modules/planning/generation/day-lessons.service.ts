@@ -6,7 +6,8 @@ import type { Ctx } from '../../module.ts'
 import { auditDayLessons, followDayKinds, lessonsOnDays } from '../lesson/lesson-hooks.service.ts'
 import { type ClassTime, confirmedTimesOfYears, lockTermsByLevel } from './class-times.queries.ts'
 import { deleteFormerDayLessons } from './day-lessons.queries.ts'
-import { insertGenerated } from './lesson-insert.service.ts'
+import { addedIds, insertGenerated } from './lesson-insert.service.ts'
+import { carryMakeUps } from './lesson-replacement.queries.ts'
 import { joinedPreview, previewed, previewOf } from './lessons-preview.values.ts'
 
 type DayLessons = Pick<LessonsPreview, 'skipped'> & { lessons: GeneratedLesson<ClassTime>[] }
@@ -64,11 +65,9 @@ export const onDaysChanged =
     const restorable = dates.filter(date => !gainedDates.has(date)).map(date => ({ date, isSchoolDay: true }))
     const ofKinds = await followDayKinds(ctx, { ...change, gained: [...gained, ...restorable] }, records)
     const followed = new Map(timetableDays.map(({ date, weekday }) => [date, weekday]))
-    const inserted = previewOf({
-      lessons,
-      inserted: await insertGenerated(ctx, { lessons, followed }),
-      skipped: [],
-    })
+    const came = await insertGenerated(ctx, { lessons, followed })
+    await carryMakeUps(ctx, former, addedIds(came))
+    const inserted = previewOf({ lessons, inserted: came, skipped: [] })
     const removed = former.map(lesson => previewed(lesson, lesson))
     auditDayLessons(ctx, removed, 'LESSONS_REMOVED')
     auditDayLessons(ctx, inserted.added, 'LESSONS_GENERATED')

@@ -3,11 +3,20 @@ import type { GeneratedLesson } from '@lousa/rules/planning/lesson-generation.ru
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
+import { hasSubstitute } from '../plan/lesson.queries.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 import type { ClassTime } from './class-times.queries.ts'
 
 /** The outcome of a lesson that a weekly time creates: it existed already, in whatever state, or its slot is taken. */
-export const INSERT_OUTCOMES = ['ADDED', 'KEPT', 'RELEASED', 'ATTENDANCE', 'DELETED', 'OVERLAP'] as const
+export const INSERT_OUTCOMES = [
+  'ADDED',
+  'KEPT',
+  'RELEASED',
+  'ATTENDANCE',
+  'COVERED',
+  'DELETED',
+  'OVERLAP',
+] as const
 export type InsertOutcome = (typeof INSERT_OUTCOMES)[number]
 export type InsertedLesson = {
   /** The id of an added lesson; null: it was not added. */
@@ -47,7 +56,8 @@ export const insertLessons = async (
         grade_id uuid, date date, start_time time, end_time time, is_child boolean, group_range int4range)
     ), known as materialized (
       select c.number, l.date, l.start_time, l.end_time, case when l.deleted_at is not null then 'DELETED'
-        when l.accomplished then 'RELEASED' when l.attendance_taken_at is not null then 'ATTENDANCE' else 'KEPT' end as fate
+        when l.accomplished then 'RELEASED' when l.attendance_taken_at is not null then 'ATTENDANCE'
+        when ${hasSubstitute(institution.id, 'l')} then 'COVERED' else 'KEPT' end as fate
       from c
       join lesson l on l.institution_id = ${institution.id} and l.series_id = c.series_id and l.occurrence_date = c.date
     ), fresh as materialized (

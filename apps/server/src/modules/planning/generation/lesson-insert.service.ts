@@ -5,6 +5,10 @@ import { freeInstructorSlots } from '../clash/clash.service.ts'
 import type { ClassTime } from './class-times.queries.ts'
 import { type InsertedLesson, insertLessons } from './lesson-insert.queries.ts'
 
+/** The ids of those that were added. */
+export const addedIds = (inserted: readonly InsertedLesson[]): string[] =>
+  inserted.flatMap(({ id }) => id ?? [])
+
 /**
  * Inserts generated lessons of classes. The slots of a weekly time say when its instructors are taken on its own
  * weekday alone, so lessons on days that follow another weekday get slots of their own.

@@ -1,8 +1,10 @@
 import type { PreviewReason } from '@lousa/contract/lessons-preview.ts'
 import type { CivilDate, DateRange } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
 import { timetableWeekday } from '../clash/instructor-slot.queries.ts'
+import { hasSubstitute } from '../plan/lesson.queries.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 
 type Ref = { id: string; name: string }
@@ -13,8 +15,10 @@ export type ReplacedLesson = {
   end: string
   grade: Ref
   component: Ref
+  /** The cover of a lesson that this one makes up; null: it makes up none. */
+  makesUp: string | null
 }
-export type OrphanedLesson = ReplacedLesson & { reason: PreviewReason | null }
+export type OrphanedLesson = Omit<ReplacedLesson, 'makesUp'> & { reason: PreviewReason | null }
 
 /** Lessons as the weekly times of a series make them now. */
 export type SeriesLesson = {
@@ -43,8 +47,8 @@ const generatedSql = (lessons: readonly SeriesLesson[]) => sql`
   )}::jsonb) as c(series uuid, plan uuid, date date, "start" time, "end" time)`
 
 /**
- * Deletes lessons `l` under a condition, which may compare them with the lessons `c` that the weekly times make now. Answers
- * them with their classes and components.
+ * Deletes lessons `l` under a condition, which may compare them with the lessons `c` that the weekly times make now, but for those
+ * that have a substitute. Answers them with their classes and components.
  */
 export const deleteReplaced = async (
   ctx: Ctx,
@@ -55,12 +59,14 @@ export const deleteReplaced = async (
   const { rows } = await sql<ReplacedLesson>`
     with c as materialized (${generatedSql(lessons)}), gone as (
       delete from lesson l
-      where l.institution_id = ${institution.id} and ${isReplaced}
-      returning l.lesson_plan_id, l.date, l.start_time, l.end_time
+      where l.institution_id = ${institution.id} and ${isReplaced} and not ${hasSubstitute(institution.id, 'l')}
+      returning l.id, l.lesson_plan_id, l.date, l.start_time, l.end_time
     )
     select gone.lesson_plan_id as "planId", gone.date, gone.start_time as start, gone.end_time as "end",
-      jsonb_build_object('id', g.id, 'name', g.name) as grade, jsonb_build_object('id', m.id, 'name', m.name) as component
+      jsonb_build_object('id', g.id, 'name', g.name) as grade, jsonb_build_object('id', m.id, 'name', m.name) as component,
+      u.cover_id as "makesUp"
     from gone
+    left join lesson_make_up u on u.institution_id = ${institution.id} and u.lesson_id = gone.id
     join lesson_plan p on p.institution_id = ${institution.id} and p.id = gone.lesson_plan_id
     join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id
     join curriculum_component m on m.institution_id = ${institution.id} and m.id = p.curriculum_component_id`.execute(
@@ -71,6 +77,34 @@ export const deleteReplaced = async (
     rows.map(({ planId }) => planId),
   )
   return rows
+}
+
+/**
+ * Links lessons that were not given, and that a replaced lesson made up, to lessons that came in its place: those of its plan and
+ * date among these, in the order of the day.
+ */
+export const carryMakeUps = async (
+  { db, institution, now }: Ctx,
+  replaced: readonly ReplacedLesson[],
+  cameIds: readonly string[],
+): Promise<void> => {
+  const lost = replaced.flatMap(({ makesUp, planId, date, start }) =>
+    makesUp === null ? [] : [{ cover: makesUp, plan: planId, date, start }],
+  )
+  if (lost.length === 0 || cameIds.length === 0) return
+  await sql`
+    insert into lesson_make_up as n (institution_id, cover_id, lesson_id, created_at)
+    select ${institution.id}, o.cover, c.id, ${now}
+    from (
+      select x.*, row_number() over (partition by x.plan, x.date order by x."start") as place
+      from jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) as x(cover uuid, plan uuid, date date, "start" time)
+    ) o
+    join (
+      select l.id, l.lesson_plan_id, l.date,
+        row_number() over (partition by l.lesson_plan_id, l.date order by l.start_time, l.id) as place
+      from lesson l where l.institution_id = ${institution.id} and ${idIn('l.id', cameIds)}
+    ) c on c.lesson_plan_id = o.plan and c.date = o.date and c.place = o.place
+    returning n.cover_id`.execute(db)
 }
 
 /**
@@ -128,7 +162,8 @@ export const orphanedLessons = async (
     with c as materialized (${generatedSql(lessons)})
     select l.lesson_plan_id as "planId", l.date, l.start_time as start, l.end_time as "end",
       jsonb_build_object('id', g.id, 'name', g.name) as grade, jsonb_build_object('id', m.id, 'name', m.name) as component,
-      case when l.accomplished then 'RELEASED' when l.attendance_taken_at is not null then 'ATTENDANCE' end as reason
+      case when l.accomplished then 'RELEASED' when l.attendance_taken_at is not null then 'ATTENDANCE'
+        when ${hasSubstitute(institution.id, 'l')} then 'COVERED' end as reason
     from lesson l
     join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id
     join grade g on g.institution_id = ${institution.id} and g.id = p.grade_id

@@ -19,8 +19,13 @@ import {
   timesOfClass,
   timesOfClasses,
 } from './class-times.queries.ts'
-import { insertGenerated } from './lesson-insert.service.ts'
-import { orphanedLessons, removeLessons, updateRemovedLessons } from './lesson-replacement.queries.ts'
+import { addedIds, insertGenerated } from './lesson-insert.service.ts'
+import {
+  carryMakeUps,
+  orphanedLessons,
+  removeLessons,
+  updateRemovedLessons,
+} from './lesson-replacement.queries.ts'
 import { inOrder, previewed, previewOf } from './lessons-preview.values.ts'
 
 /**
@@ -104,6 +109,7 @@ const writeReplaced = async (
   }
   const removed = await removeLessons(ctx, stretch)
   const inserted = await insertGenerated(ctx, { lessons, followed })
+  await carryMakeUps(ctx, removed, addedIds(inserted))
   const preview = previewOf({ lessons, inserted, skipped })
   await updateRemovedLessons(ctx, stretch)
   const staying = await orphanedLessons(ctx, stretch)

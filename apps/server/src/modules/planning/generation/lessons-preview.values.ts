@@ -25,6 +25,7 @@ const LISTS = {
   KEPT: 'kept',
   RELEASED: 'kept',
   ATTENDANCE: 'kept',
+  COVERED: 'kept',
   DELETED: 'skipped',
   OVERLAP: 'skipped',
 } as const satisfies Record<InsertOutcome, keyof LessonsPreview>

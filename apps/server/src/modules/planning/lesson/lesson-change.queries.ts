@@ -3,6 +3,7 @@ import type { TimeOfDay } from '@lousa/rules/planning/time.rules.ts'
 import { sql } from 'kysely'
 import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
+import { hasSubstitute } from '../plan/lesson.queries.ts'
 import { raiseLessonVersions } from '../plan/lesson-version.queries.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 
@@ -64,8 +65,7 @@ export const lockLessonRows = async (
       l.start_time as start, l.end_time as "end", l.accomplished as "isReleased",
       l.attendance_taken_at is not null as "hasAttendance", l.deleted_at is not null as "isDeleted",
       l.deleted_reason as "deletedReason", l.version,
-      exists (select 1 from lesson_cover k where k.institution_id = ${institution.id} and k.lesson_id = l.id
-        and k.withdrawn_at is null and k.substitute_id is not null) as "isCovered"
+      ${hasSubstitute(institution.id, 'l')} as "isCovered"
     from lesson l where l.institution_id = ${institution.id} and ${idIn('l.id', lessonIds)}
     order by l.id for no key update`.execute(db)
   return rows
@@ -106,14 +106,51 @@ export const moveLessonRow = async (
   await noteChangedLessons(ctx, [planId])
 }
 
-/** A lesson that is in the timetable again is no longer registered as not given. */
+/** Whether the lesson is registered as not given, and another one makes it up. */
+export const isMadeUp = async ({ db, institution }: Ctx, lessonId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from lesson_cover k
+    join lesson_make_up u on u.institution_id = ${institution.id} and u.cover_id = k.id
+    join lesson m on m.institution_id = ${institution.id} and m.id = u.lesson_id and m.deleted_at is null
+    where k.institution_id = ${institution.id} and k.lesson_id = ${lessonId} and k.withdrawn_at is null`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** A lesson that is in the timetable again is no longer registered as not given. Answers the ids of what is withdrawn. */
 export const endCoverOfRestored = async (
   { db, institution, actor, now }: Ctx,
   lessonId: string,
-): Promise<void> => {
-  await sql`update lesson_cover set withdrawn_at = ${now}, withdrawn_by = ${actor.accountId}, version = version + 1
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    update lesson_cover set withdrawn_at = ${now}, withdrawn_by = ${actor.accountId}, version = version + 1
     where institution_id = ${institution.id} and lesson_id = ${lessonId} and withdrawn_at is null
-      and outcome = 'NOT_GIVEN'`.execute(db)
+      and outcome = 'NOT_GIVEN'
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * A lesson that is removed again with the reason by which it was registered as not given before it was restored is registered again:
+ * so the restoration is undone. Answers the id of the registration.
+ */
+export const registerAgain = async (
+  { db, institution, actor, now }: Ctx,
+  lessonId: string,
+  reason: string,
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into lesson_cover as n
+      (institution_id, lesson_id, absent_id, absence_id, outcome, reason, created_by, created_at)
+    select k.institution_id, k.lesson_id, k.absent_id, k.absence_id, k.outcome, k.reason, ${actor.accountId}, ${now}
+    from (
+      select * from lesson_cover x where x.institution_id = ${institution.id} and x.lesson_id = ${lessonId}
+      order by x.created_at desc, x.id desc limit 1
+    ) k
+    where k.outcome = 'NOT_GIVEN' and k.withdrawn_at is not null and k.reason = ${reason}
+    returning n.id`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** The row stays: generation finds it and does not bring it back. */

@@ -12,12 +12,14 @@ import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
 import {
   endCoverOfRestored,
   insertLesson,
+  isMadeUp,
   type LessonTime,
   type LockedLesson,
   lockLessonRows,
   markDeleted,
   moveLessonRow,
   planRef,
+  registerAgain,
 } from './lesson-change.queries.ts'
 import { assertDayOpen, assertLessonDay, assertUntouched } from './lesson-place.service.ts'
 import { lessonsNow } from './lesson-reading.queries.ts'
@@ -69,6 +71,21 @@ const heldLesson = async (ctx: Ctx, { planId, lessonId }: LessonRef): Promise<Lo
   return lesson
 }
 
+/** The history of a registration of a lesson as not given that ends, or begins again, with the lesson. */
+const auditNotGiven = (
+  ctx: Ctx,
+  { id: lessonId, date, start, gradeId, planId }: LockedLesson,
+  { id, action }: { id: string; action: 'WITHDRAWN' | 'NOT_GIVEN' },
+): void =>
+  ctx.audit({
+    entity: 'lessonCover',
+    entityId: id,
+    action,
+    changes: Object.entries({ lessonId, date, start }).map(([field, to]) => ({ field, from: null, to })),
+    gradeId,
+    lessonPlanId: planId,
+  })
+
 type Change = Omit<BodyOf<typeof updateLesson>, 'version'>
 
 /**
@@ -92,6 +109,7 @@ export const changeLesson = async (
   if (isUnchanged(before, after) && !isRestored) return getLesson(ctx, before.id)
   if (before.isDeleted && !isRestored) throw new ContractError('LESSON_DELETED')
   assertUntouched(before)
+  if (isRestored && (await isMadeUp(ctx, before.id))) throw new ContractError('LESSON_MADE_UP')
   await assertDayOpen(ctx, before, before.date)
   const noSchoolDays = await assertLessonDay(
     ctx,
@@ -99,7 +117,9 @@ export const changeLesson = async (
     { holidays, noSchoolDay: body.noSchoolDay },
   )
   await moveLessonRow(ctx, before, after)
-  if (isRestored) await endCoverOfRestored(ctx, before.id)
+  if (isRestored)
+    for (const id of await endCoverOfRestored(ctx, before.id))
+      auditNotGiven(ctx, before, { id, action: 'WITHDRAWN' })
   await checkLessonClashes(ctx, [before.id], noSchoolDays)
   const reason = isRestored
     ? changedFields({ deletedReason: before.deletedReason }, { deletedReason: null })
@@ -127,6 +147,8 @@ export const deleteLesson = async (
   assertUntouched(lesson)
   await assertDayOpen(ctx, lesson, lesson.date)
   await markDeleted(ctx, lesson, reason)
+  const registered = reason === null ? null : await registerAgain(ctx, lesson.id, reason)
+  if (registered !== null) auditNotGiven(ctx, lesson, { id: registered, action: 'NOT_GIVEN' })
   await freeInstructorSlots(ctx, [lesson.id])
   ctx.audit({
     entity: 'lesson',

@@ -5,6 +5,7 @@ import { countedTerms } from '../../academics/counted-terms.queries.ts'
 import type { Ctx } from '../../module.ts'
 import { isFromWeeklyTime } from '../clash/instructor-slot.queries.ts'
 import { lessonsOn } from '../clash/lesson-lookup.queries.ts'
+import { hasSubstitute } from '../plan/lesson.queries.ts'
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 
 /** A lesson that a change of days or terms meets; with the reason why it stays as it is. */
@@ -125,10 +126,11 @@ export const recordedLessons = async (ctx: Ctx, days: DaysOfYears): Promise<Affe
   return rows
 }
 
-/** The existing lessons, with the reason why they may not be removed. */
+/** The existing lessons, with the reason why they may not be removed, or not be replaced by those of another timetable. */
 export const remainingLessons = async (
   ctx: Ctx,
   days: DaysOfYears | DaysOfLevel,
+  by: 'REMOVAL' | 'TIMETABLE' = 'REMOVAL',
 ): Promise<AffectedLesson[]> => {
   const { db, institution } = ctx
   const { rows } = await sql<AffectedLesson>`
@@ -136,7 +138,8 @@ export const remainingLessons = async (
       select l.* from lesson l where l.institution_id = ${institution.id} and ${liesOn(ctx, days)} and l.deleted_at is null
     ), stays as (
       select l.*, case when l.accomplished then 'RELEASED' when l.attendance_taken_at is not null then 'ATTENDANCE'
-        when ${isInClosedTerm} then 'TERM_CLOSED' end as reason
+        when ${isInClosedTerm} then 'TERM_CLOSED'
+        when ${by === 'TIMETABLE'} and ${hasSubstitute(institution.id, 'l')} then 'COVERED' end as reason
       from l ${termOf(ctx, 'l')}
     ) ${lessonFacts(ctx, 'stays')}`.execute(db)
   return rows

@@ -51,7 +51,7 @@ export const auditDayLessons = (
 
 /** The lessons of days, each with the reason why it stays as it is. */
 export const lessonsOnDays = async (ctx: Ctx, days: DaysOfYears): Promise<PreviewedLesson[]> =>
-  (await remainingLessons(ctx, days)).map(shownLesson)
+  (await remainingLessons(ctx, days, 'TIMETABLE')).map(shownLesson)
 
 type Met = { removed: AffectedLesson[]; kept: AffectedLesson[]; judged: AffectedLesson[] }
 

@@ -88,6 +88,11 @@ export const givesLesson = (institutionId: string, accountId: string, row = 'l')
     or exists (${covered} and k.substitute_id = ${accountId}))`
 }
 
+/** Whether another instructor gives the lesson under this alias, by a cover that holds. */
+export const hasSubstitute = (institutionId: string, row: string): RawBuilder<boolean> => sql`exists (
+  select 1 from lesson_cover k where k.institution_id = ${institutionId} and k.lesson_id = ${sql.ref(`${row}.id`)}
+    and k.withdrawn_at is null and k.substitute_id is not null)`
+
 /** How many whole minutes the lesson under this alias takes: one way to count, so that all figures agree. */
 export const minutesOf = (row: string): RawBuilder<number> =>
   sql`(extract(epoch from ${sql.ref(`${row}.end_time`)} - ${sql.ref(`${row}.start_time`)}) / 60)::int`
