@@ -43,5 +43,5 @@ export const LESSON = {
   exchangeNoSchoolDay: 'Não é dia letivo no calendário: {days}. A troca pede confirmação.',
   placed: '{name}: {when}',
   placeUndone: 'A aula voltou ao seu lugar',
-  fixed: 'A aula já tem registro e fica onde está: {name}.',
+  fixed: 'A aula já tem registro ou substituto e fica onde está: {name}.',
 } as const

@@ -62,7 +62,7 @@ export const TIMETABLE = {
   dated: 'Aulas por data',
   datedHint:
     'Solte uma aula sobre outra para trocar as duas, ou em um espaço livre para mudar só esta. As demais semanas ficam como estão.',
-  datedLocked: 'Aulas com registro ou frequência não saem do lugar.',
+  datedLocked: 'Aulas com registro, frequência ou substituto não saem do lugar.',
   datedNone: 'Nenhuma aula nesta semana',
   datedNoneReason: 'As aulas aparecem aqui quando são geradas em “Finalizar planos”.',
   keys: 'Setas movem o horário, Shift com setas o estica ou encolhe, Enter confirma e Esc desfaz.',

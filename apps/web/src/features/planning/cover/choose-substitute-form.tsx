@@ -1,6 +1,7 @@
-import { fill } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import type { LessonToCover } from '@lousa/contract/planning/cover/cover.contract.ts'
 import { COVER } from '@lousa/contract/planning/cover/cover.messages.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -9,6 +10,7 @@ import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { showTime } from '../../../lib/text/dates.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { InstructorSelect } from '../plan/instructor-select.part.tsx'
 import { filled } from '../typed-fields.schema.ts'
 import { createCover } from './cover.api.ts'
@@ -18,7 +20,28 @@ const C = COVER
 
 const substituteForm = z.object({ substituteId: filled })
 
-/** Any active instructor of the school for a lesson: who is absent or has a lesson then is refused at the field. */
+/** Sends the decision, and asks about joint classes where the substitute has a lesson then. Who declines gets the refusal. */
+const aloneOrJoint = async <T,>(send: (outcome: 'SUBSTITUTE' | 'JOINT') => Promise<T>): Promise<T> => {
+  try {
+    return await send('SUBSTITUTE')
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'SUBSTITUTE_BUSY') throw error
+    const confirmed = await confirm({
+      title: C.joinTitle,
+      effect: C.joinEffect,
+      verb: C.joinDo,
+      stay: M.btn.cancel,
+      harmless: true,
+    })
+    if (!confirmed) throw error
+    return send('JOINT')
+  }
+}
+
+/**
+ * Any active instructor of the school for a lesson: an absent one is refused at the field, and one who has a lesson then can take both
+ * classes together.
+ */
 export const ChooseSubstituteForm = ({
   lesson,
   onClose,
@@ -34,10 +57,12 @@ export const ChooseSubstituteForm = ({
       title={C.chooseTitle}
       schema={substituteForm}
       defaultValues={{ substituteId: '' }}
-      onSubmit={({ substituteId }) => {
-        const body = { lessonId: lesson.id, outcome: 'SUBSTITUTE' as const, substituteId }
-        return createCover(body, { planId: lesson.lessonPlan.id, idempotencyKey: keyOf(body) })
-      }}
+      onSubmit={({ substituteId }) =>
+        aloneOrJoint(outcome => {
+          const body = { lessonId: lesson.id, outcome, substituteId }
+          return createCover(body, { planId: lesson.lessonPlan.id, idempotencyKey: keyOf(body) })
+        })
+      }
       successMessage={C.chosenDone}
       submitLabel={C.chooseDo}
     >

@@ -106,7 +106,7 @@ const Content = ({ date, onNew }: { date: string; onNew: () => void }) => {
   const { data, error, refetch } = useQuery(coverDayOptions(date))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <RowsSkeleton rows={6} />
-  if (data.absences.length === 0)
+  if (data.absences.length === 0 && data.lessons.length === 0)
     return (
       <EmptyState
         title={C.noneAbsent}
@@ -116,13 +116,15 @@ const Content = ({ date, onNew }: { date: string; onNew: () => void }) => {
     )
   return (
     <Stack gap="md">
-      <ContentCard title={C.absentTitle}>
-        <ul className={classes.rows}>
-          {data.absences.map(absence => (
-            <Absent key={absence.id} absence={absence} />
-          ))}
-        </ul>
-      </ContentCard>
+      {data.absences.length > 0 && (
+        <ContentCard title={C.absentTitle}>
+          <ul className={classes.rows}>
+            {data.absences.map(absence => (
+              <Absent key={absence.id} absence={absence} />
+            ))}
+          </ul>
+        </ContentCard>
+      )}
       <ContentCard title={C.lessonsTitle}>
         <Lessons lessons={data.lessons} />
       </ContentCard>

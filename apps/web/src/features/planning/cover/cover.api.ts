@@ -1,9 +1,12 @@
+import * as calendarCalls from '@lousa/contract/calendar/calendar.contract.ts'
 import type { BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
 import type { InstructorAbsence } from '@lousa/contract/planning/cover/absence.contract.ts'
 import * as absenceCalls from '@lousa/contract/planning/cover/absence.contract.ts'
 import type { LessonCover } from '@lousa/contract/planning/cover/cover.contract.ts'
 import * as coverCalls from '@lousa/contract/planning/cover/cover.contract.ts'
 import * as makeUpCalls from '@lousa/contract/planning/cover/make-up.contract.ts'
+import * as lessonCalls from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.contract.ts'
 import { readAll } from '../../../lib/http/all-pages.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, read, readKey, readList } from '../../../lib/http/query-client.ts'
@@ -26,6 +29,10 @@ const coversChanged = async (planIds: readonly string[] = []): Promise<void> => 
     coverCalls.listLessonCovers,
     makeUpCalls.getMakeUp,
     absenceCalls.listInstructorAbsences,
+    // Lessons come, go and change hands, of plans that the screen does not know.
+    lessonCalls.listLessons,
+    timetableCalls.listSchedule,
+    calendarCalls.listCalendarEvents,
   ]
   await Promise.all(reads.map(each => queryClient.invalidateQueries({ queryKey: readKey(each) })))
 }

@@ -25,7 +25,8 @@ const undo = async ({ cover, absent }: LessonToCover): Promise<void> => {
   if (!cover) return
   try {
     await withdrawCover(cover)
-    toast.success(cover.outcome === 'NOT_GIVEN' ? C.undoneLost : fill(C.undone, absent))
+    const back = absent ? fill(C.undone, absent) : C.undoneOpen
+    toast.success(cover.outcome === 'NOT_GIVEN' ? C.undoneLost : back)
   } catch (error) {
     toast.error(clashText(error))
   }
@@ -147,7 +148,7 @@ const Decided = ({ row, cover }: { row: LessonToCover; cover: NonNullable<Lesson
   )
 }
 
-/** A lesson of an absent instructor: what was taught last, and who gives it or can. */
+/** A lesson of an absent instructor, or of none: what was taught last, and who gives it or can. */
 export const LessonToCoverRow = ({ row }: { row: LessonToCover }) => {
   const { lesson, absent, last, cover, isRecorded } = row
   const name = lessonWords(lesson)
@@ -157,7 +158,7 @@ export const LessonToCoverRow = ({ row }: { row: LessonToCover }) => {
         <Text fw={600} className={classes.time ?? ''}>
           {showTime(lesson.start)}–{showTime(lesson.end)} · {name}
         </Text>
-        <Text size="sm">{fill(C.of, absent)}</Text>
+        <Text size="sm">{absent ? fill(C.of, absent) : C.ofNobody}</Text>
         <Text size="sm" c="dimmed">
           {last ? fill(C.last, { date: showDate(last.date), content: last.contentRegistration }) : C.noLast}
         </Text>

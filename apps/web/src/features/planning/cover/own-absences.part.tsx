@@ -17,13 +17,13 @@ import { spanWords } from './cover.words.ts'
 
 const C = COVER
 
-const Row = ({ absence, today }: { absence: InstructorAbsence; today: string }) => (
+const Row = ({ absence, today, ownId }: { absence: InstructorAbsence; today: string; ownId: string }) => (
   <li className={classes.row}>
     <Text fw={600}>
       {showDate(absence.start)}, {spanWords(absence)}
     </Text>
     <Text size="sm">{COVER_WORDS.kinds[absence.kind]}</Text>
-    {absence.start >= today && (
+    {absence.start >= today && absence.createdBy.id === ownId && (
       <div className={classes.acts}>
         <Button variant="default" size="sm" onClick={() => void confirmWithdrawal(absence)}>
           {C.absence.withdraw}
@@ -53,7 +53,7 @@ export const OwnAbsences = ({ onClose }: { onClose: () => void }) => {
         ) : (
           <ul className={classes.rows}>
             {data.data.map(absence => (
-              <Row key={absence.id} absence={absence} today={today} />
+              <Row key={absence.id} absence={absence} today={today} ownId={id} />
             ))}
           </ul>
         )}

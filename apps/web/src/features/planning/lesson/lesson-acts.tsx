@@ -15,6 +15,7 @@ import type { RowAction } from '../../../frames/list/row-actions.tsx'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { isFixedLesson } from '../timetable/grade-lessons.values.ts'
 import { toastClash } from './lesson.words.ts'
 import { deleteLesson, restoreLesson } from './lesson-change.api.ts'
 import type { LessonTiming } from './lesson-time-form.tsx'
@@ -51,7 +52,7 @@ const restore = async (lesson: Lesson): Promise<void> => {
   toast.undoable(fill(L.restored, { date }), () => void undo().catch(toast.error))
 }
 
-/** The changes of one lesson that the secretary may make: none for a lesson with records. */
+/** The changes of one lesson that the secretary may make: none for a lesson with records or a substitute. */
 export const lessonChanges = (lesson: Lesson, open: Open): RowAction[] => {
   if (lesson.deleted)
     return [
@@ -66,7 +67,7 @@ export const lessonChanges = (lesson: Lesson, open: Open): RowAction[] => {
         onClick: () => open({ kind: 'replace', lesson }),
       },
     ]
-  if (lesson.accomplished || lesson.attendanceTaken) return []
+  if (isFixedLesson(lesson)) return []
   return [
     { label: L.move, icon: <IconCalendarTime {...icon} />, onClick: () => open({ kind: 'move', lesson }) },
     { label: L.swap, icon: <IconArrowsExchange {...icon} />, onClick: () => open({ kind: 'swap', lesson }) },

@@ -55,9 +55,12 @@ export const GradeLessons = ({
   const lessonOf = ({ id }: GridTime): Lesson | undefined => lessons.find(lesson => lesson.id === id)
   const isOpen = year.status !== 'FINISHED'
 
+  // A stretched lesson stays where it begins, and takes no other lesson's place.
+  const metAt = (time: GridTime, slot: GridSlot): GridTime | null =>
+    time.weekday === slot.weekday && time.start === slot.start ? null : exchangedAt(time, slot, times)
   const place = (time: GridTime, slot: GridSlot): void => {
     const lesson = lessonOf(time)
-    const met = exchangedAt(time, slot, times)
+    const met = metAt(time, slot)
     const other = met && lessonOf(met)
     if (!lesson) return
     if (!other)
@@ -66,7 +69,7 @@ export const GradeLessons = ({
     else setExchanging({ one: lesson, other })
   }
   const clash = (time: GridTime, slot: GridSlot): GridTime | null => {
-    const met = exchangedAt(time, slot, times)
+    const met = metAt(time, slot)
     if (met?.isFixed) return met
     return clashAt(time, met ?? slot, { ofGrade: times.filter(each => each !== met), ofInstructors: [] })
   }

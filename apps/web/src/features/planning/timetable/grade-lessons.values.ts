@@ -1,3 +1,5 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { COVER } from '@lousa/contract/planning/cover/cover.messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { TIMETABLE as T } from '@lousa/contract/planning/weekly-time/weekly-time.messages.ts'
 import { WEEKDAYS, type Weekday, weekdayOf } from '@lousa/rules/calendar/civil-date.rules.ts'
@@ -6,9 +8,9 @@ import { addDays, showDate } from '../../../lib/text/dates.ts'
 import type { GridTime } from '../weekly-time/week-grid.values.ts'
 import type { ScheduledPlan } from './own-schedule.values.ts'
 
-/** A lesson with records stays on its date. */
-export const isFixedLesson = ({ accomplished, attendanceTaken }: Lesson): boolean =>
-  accomplished !== null || attendanceTaken
+/** A lesson with records or a substitute stays on its date. */
+export const isFixedLesson = ({ accomplished, attendanceTaken, cover }: Lesson): boolean =>
+  accomplished !== null || attendanceTaken || (cover ?? null) !== null
 
 /** The date of a weekday in the week that begins on a Monday. */
 export const dateOf = (monday: string, weekday: Weekday): string => addDays(monday, WEEKDAYS.indexOf(weekday))
@@ -39,10 +41,12 @@ export const lessonTimes = (plans: readonly ScheduledPlan[]): GridTime[] =>
         start: lesson.start,
         end: lesson.end,
         name: name ? `${curriculumComponent.name} (${name})` : curriculumComponent.name,
-        more: instructors
-          .filter(({ start, end }) => start <= lesson.date && (end === null || lesson.date <= end))
-          .map(({ user }) => displayName(user))
-          .join(', '),
+        more: lesson.cover
+          ? fill(COVER.substituted, lesson.cover.substitute)
+          : instructors
+              .filter(({ start, end }) => start <= lesson.date && (end === null || lesson.date <= end))
+              .map(({ user }) => displayName(user))
+              .join(', '),
         group: parallelGroup,
         isFixed: isFixedLesson(lesson),
       })),
