@@ -39,7 +39,6 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   import_memory: SETTING,
   institution: SETTING,
   institution_text: PROOF,
-  instructor_absence: WORK,
   instructor_figure: FIGURES,
   instructor_slot: WORK,
   instructor_week: 'the plan of a year; goes with the year, and when the person’s data is removed',

@@ -36,6 +36,7 @@ export const ERASURE = {
     decisionReasons: 'Motivos e textos do conselho e de dependências',
     reenrollments: 'Respostas de rematrícula',
     instructorWeeks: 'Disponibilidade como professor',
+    instructorAbsences: 'Motivos de faltas como professor',
     events: 'Inscrições em eventos e respostas a pesquisas',
     waitingLists: 'Listas de espera',
     sentences: 'Frases próprias para pareceres',

@@ -20,6 +20,7 @@ export const RETENTION = {
     reenrollments: 'Respostas de rematrícula',
     studentNotes: 'Anotações de professores sobre alunos',
     councilOpinions: 'Pareceres para o conselho, depois que o aluno sai',
+    instructorAbsences: 'Faltas de professores',
     timetableDrafts: 'Rascunhos de horário que não foram aplicados',
     calendarLinks: 'Endereços de calendário revogados',
     repeatedAnswers: 'Respostas guardadas para pedidos repetidos',

@@ -36,6 +36,7 @@ export const ERASED_GROUPS = [
   'waitingLists',
   'sentences',
   'instructorWeeks',
+  'instructorAbsences',
   'messages',
   'mails',
   'files',

@@ -39,6 +39,12 @@ export const RETENTION_TERMS = {
     law: 'Decreto 20.910/1932 art. 1º',
   },
   calendarLinks: { days: 90, minimum: 30, maximum: YEAR, law: 'LGPD art. 15 I' },
+  instructorAbsences: {
+    days: 5 * YEAR,
+    minimum: YEAR,
+    maximum: 10 * YEAR,
+    law: 'Decreto 20.910/1932 art. 1º',
+  },
   timetableDrafts: fixed(180, 'LGPD art. 15 I'),
   repeatedAnswers: fixed(1, 'LGPD art. 15 I'),
   idempotencyKeys: fixed(60, 'LGPD art. 15 I'),

@@ -3,6 +3,7 @@ import type { Holidays } from '../calendar/holiday/holidays.service.ts'
 import type { DayRecords, Hooks, PersonsMerged } from '../hooks.ts'
 import { checkPlanClashes, freeInstructorSlots } from './clash/clash.service.ts'
 import { lockTimetablesOfYears } from './clash/timetable-lock.service.ts'
+import { clearAbsenceTextsOf, removeOldAbsences } from './cover/absence-retention.queries.ts'
 import { removeOldDrafts } from './draft/draft-retention.queries.ts'
 import { onDaysChanged } from './generation/day-lessons.service.ts'
 import {
@@ -113,9 +114,15 @@ const plansOfMerged: PersonsMerged = {
 
 export const planningHooks = (holidays: Holidays, records: DayRecords) =>
   ({
-    dataExpired: [{ kind: 'timetableDrafts', tables: ['timetable_draft'], remove: removeOldDrafts }],
+    dataExpired: [
+      { kind: 'timetableDrafts', tables: ['timetable_draft'], remove: removeOldDrafts },
+      { kind: 'instructorAbsences', tables: ['instructor_absence'], remove: removeOldAbsences },
+    ],
     personsMerged: plansOfMerged,
-    personErased: async (place, one) => ({ instructorWeeks: await removeWeeksOf(place, one) }),
+    personErased: async (place, one) => ({
+      instructorWeeks: await removeWeeksOf(place, one),
+      instructorAbsences: await clearAbsenceTextsOf(place, one),
+    }),
     yearChanged: {
       dated: (ctx, { before, after }) =>
         followYearEnd(ctx, { yearId: after.id, from: before.end, to: after.end }),

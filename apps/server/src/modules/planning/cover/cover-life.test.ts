@@ -15,9 +15,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acting } from '../../../../test/acting.ts'
 import { lessonDesk } from '../../../../test/lesson-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
-import { type Ask, type Sent, startTestApp, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
+import {
+  type Ask,
+  type Sent,
+  startTestApp,
+  TEST_NOW,
+  TEST_TODAY,
+  type TestApp,
+} from '../../../../test/test-app.ts'
 import { timetableDesk } from '../../../../test/timetable-desk.ts'
 import { pendingByInstructor } from '../../dashboard/pending-by-instructor.queries.ts'
+import type { Db } from '../../module.ts'
+import { putAbsencesBack, takeAbsencesOut } from '../hooks.queries.ts'
+import { clearAbsenceTextsOf, removeOldAbsences } from './absence-retention.queries.ts'
 
 let app: TestApp
 let school: School
@@ -180,4 +190,49 @@ test('pending work of a covered lesson is the substitute’s, and not the absent
   await beneath('update lesson set attendance_taken_at = null where institution_id = $1')
   expect((await cover({ lessonId: school.lessons.lastWeek })).status).toBe(201)
   expect(await owed()).toEqual([[school.otherInstructor.id, 1]])
+})
+
+test('of a former instructor the reasons go and the decisions stay, and old absences end with their term', async () => {
+  await announce()
+  await notGiven()
+  const one = { personId: '', studentId: '', accountIds: [school.instructor.id], emails: [] }
+  const place = (db: Db) => ({ db, institutionId: school.id, now: TEST_NOW.toISOString() })
+  expect(await app.within(school.id, db => clearAbsenceTextsOf(place(db), one))).toBe(2)
+  const { rows } = await beneath(
+    `select b.kind, k.reason, k.outcome, l.deleted_reason from lesson_cover k
+     join instructor_absence b on b.id = k.absence_id join lesson l on l.id = k.lesson_id where k.institution_id = $1`,
+  )
+  expect(rows).toEqual([{ kind: 'OTHER', reason: null, outcome: 'NOT_GIVEN', deleted_reason: null }])
+  const remove = (before: string) =>
+    app.within(school.id, db =>
+      removeOldAbsences(place(db), { before, now: TEST_NOW.toISOString(), limit: 10 }),
+    )
+  expect(await remove('2026-08-17T12:00:00Z')).toBe(0)
+  expect(await remove('2031-08-18T12:00:00Z')).toBe(1)
+  expect(await register()).toMatchObject([{ outcome: 'NOT_GIVEN', absent: { id: school.instructor.id } }])
+})
+
+test('of merged accounts an absence that meets another one is withdrawn, and holds again after the merge is undone', async () => {
+  const pair = { kept: school.instructor.id, other: school.otherInstructor.id }
+  const morning = { startTime: '07:00:00', endTime: '09:00:00' }
+  const enter = (instructorId: string, hours: Record<string, string>) =>
+    ask(createInstructorAbsence, {
+      body: { instructorId, start: TEST_TODAY, end: TEST_TODAY, kind: 'HEALTH', ...hours },
+    })
+  await enter(pair.kept, morning)
+  const { body } = await enter(pair.other, { startTime: '09:00:00', endTime: '10:00:00' })
+  expect(await acting(app, school, ctx => takeAbsencesOut(ctx, pair))).toEqual([])
+  await ask(withdrawInstructorAbsence, { params: { id: body.id } })
+  const { body: met } = await enter(pair.other, { startTime: '08:00:00', endTime: '10:00:00' })
+  const live = async () =>
+    (
+      await beneath(
+        'select id from instructor_absence where institution_id = $1 and account_id = $2 and withdrawn_at is null',
+        [pair.other],
+      )
+    ).rows
+  const taken = await acting(app, school, ctx => takeAbsencesOut(ctx, pair))
+  expect([taken.length, await live()]).toEqual([1, []])
+  await acting(app, school, ctx => putAbsencesBack(ctx, taken))
+  expect(await live()).toEqual([{ id: met.id }])
 })
