@@ -78,6 +78,14 @@ export const FAMILY_OFFICE = {
         '1 responsável não vê nenhum aluno hoje.',
         '{count} responsáveis não veem nenhum aluno hoje.',
       ],
+      OTHER_ACCOUNT: [
+        '1 responsável também trabalha ou estuda aqui e entra com a senha de lá. Envie o convite da outra conta.',
+        '{count} responsáveis também trabalham ou estudam aqui e entram com a senha de lá. Envie os convites das outras contas.',
+      ],
+      ARCHIVED: [
+        '1 responsável está com a conta arquivada.',
+        '{count} responsáveis estão com a conta arquivada.',
+      ],
     },
     open: 'Carta válida até {date}.',
     wrong: ['A carta foi tentada 1 vez com outro CPF.', 'A carta foi tentada {count} vezes com outro CPF.'],

@@ -6,8 +6,18 @@ import { coded, id, instant, reference } from '../../schema.ts'
 /** Letters of one answer: first guardians without a letter, then those with the oldest. Others come with `continuedFrom`. */
 export const MAX_LETTERS = 120
 
-/** Why a guardian gets no letter. NO_REACH: reads of no student today. */
-export const LETTER_OBSTACLES = ['HAS_PASSWORD', 'NO_CPF', 'NO_REACH', 'HAS_LETTER'] as const
+/**
+ * Why a guardian gets no letter. NO_REACH: reads of no student today. OTHER_ACCOUNT: works or studies here too. ARCHIVED: the account
+ * of the guardian is.
+ */
+export const LETTER_OBSTACLES = [
+  'HAS_PASSWORD',
+  'NO_CPF',
+  'NO_REACH',
+  'OTHER_ACCOUNT',
+  'ARCHIVED',
+  'HAS_LETTER',
+] as const
 
 export const createGuardianLetters = endpoint({
   method: 'POST',

@@ -41,7 +41,7 @@ export type OpenCode = {
   expiresAt: string
 }
 
-/** The purpose of a letter; null where it was used, replaced or has expired, or its person reaches no child today. */
+/** The purpose of a letter; null where it was used, replaced or has expired, or its person reaches no child today or has another account. */
 export const openCode = async (
   { db, institution, now, today }: PublicCtx,
   hashes: CodeHashes,
@@ -57,6 +57,8 @@ export const openCode = async (
       and a.role = 'GUARDIAN' and a.status = 'Ativo'
     join institution i on i.institution_id = ${institution.id}
     where c.institution_id = ${institution.id} and ${isOf(hashes)} and c.used_at is null and c.expires_at > ${now}
+      and not exists (select 1 from account o where o.institution_id = ${institution.id} and o.person_id = p.id
+        and o.status = 'Ativo' and o.role <> 'GUARDIAN')
       and exists (select 1 from reach_child r
         where r.institution_id = ${institution.id} and r.account_id = a.id and r.days @> ${today}::date)`.execute(
     db,

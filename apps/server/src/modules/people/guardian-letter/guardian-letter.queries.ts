@@ -13,6 +13,8 @@ export type LetterCandidate = {
   hasPassword: boolean
   /** Each active account of the person is one of a guardian. */
   isGuardianAlone: boolean
+  /** The account of the guardian is archived, so that no password opens it. */
+  isArchived: boolean
   /** The person can request a link for a new password by e-mail. */
   canRequestReset: boolean
   hasLetter: boolean
@@ -69,6 +71,7 @@ export const letterCandidates = async (
         where c.institution_id = ${institution.id} and c.person_id = p.id) as "hasPassword",
       not exists (select 1 from account o where o.institution_id = ${institution.id} and o.person_id = p.id
         and o.status = 'Ativo' and o.role <> 'GUARDIAN') as "isGuardianAlone",
+      a.status <> 'Ativo' as "isArchived",
       p.email is not null and p.tax_number is not null as "canRequestReset",
       i.made_at is not null as "hasLetter", bond.reaches as "hasReach",
       coalesce((select json_agg(json_build_object('name', sp.name, 'socialName', sp.social_name,
@@ -81,7 +84,6 @@ export const letterCandidates = async (
     from bond
     join person p on p.institution_id = ${institution.id} and p.id = bond.person_id
     join account a on a.institution_id = ${institution.id} and a.person_id = p.id and a.role = 'GUARDIAN'
-      and a.status = 'Ativo'
     left join lateral (select max(l.created_at) as made_at from guardian_access_code l
       where l.institution_id = ${institution.id} and l.person_id = p.id and l.used_at is null
         and l.expires_at > ${now}) i on true

@@ -15,15 +15,17 @@ type Obstacle = (typeof LETTER_OBSTACLES)[number]
 type Letters = AnswerOf<typeof createGuardianLetters>
 
 /**
- * A guardian with a password gets no letter, because its holder could take the account over. One who cannot request another
- * password by e-mail may be named, unless the password opens another account too. docs/decisions/0093-guardians-come-in-by-a-letter.md
+ * A password is of the person and opens every account of theirs, so that a letter never goes to a person who also works or studies
+ * here. A guardian with a password gets none either, because its holder could take the account over; one who cannot request another
+ * password by e-mail may be named. docs/decisions/0093-guardians-come-in-by-a-letter.md
  */
 const obstacleOf = (candidate: LetterCandidate, isNamed: boolean): Obstacle | null => {
-  const { taxNumber, hasReach, hasPassword, canRequestReset, isGuardianAlone } = candidate
+  const { taxNumber, hasReach, hasPassword, canRequestReset, isGuardianAlone, isArchived } = candidate
   if (!hasReach) return 'NO_REACH'
+  if (isArchived) return 'ARCHIVED'
+  if (!isGuardianAlone) return 'OTHER_ACCOUNT'
   if (taxNumber === null) return 'NO_CPF'
-  const mayReplace = isNamed && isGuardianAlone && !canRequestReset
-  return hasPassword && !mayReplace ? 'HAS_PASSWORD' : null
+  return hasPassword && !(isNamed && !canRequestReset) ? 'HAS_PASSWORD' : null
 }
 
 /** By the class of the first child, as letters are handed out. */

@@ -148,15 +148,47 @@ describe('a letter for one guardian', () => {
     ])
   })
 
-  test('is not made for a mother who teaches here and has her password', async () => {
-    await withPassword(app, school, rosa.id)
-    await app.owner.query(
+  const teaches = () =>
+    app.owner.query(
       `insert into account (institution_id, person_id, role, registration, sort_key, search_key, office_key, created_at)
        values ($1, $2, 'INSTRUCTOR', 'x', 'x', 'x', 'x', $3)`,
       [school.id, rosa.personId, TEST_NOW],
     )
+
+  test('is not made for a mother who teaches here, with or without a password', async () => {
+    await teaches()
+    const refused = [{ reason: 'OTHER_ACCOUNT', count: 1 }]
+    expect((await letters({ guardianIds: [rosa.id] })).body.without).toEqual(refused)
+    const ofAll = await ofClass()
+    expect([namesIn(ofAll), ofAll.body.without]).toEqual([['Paulo Reis'], refused])
+    await withPassword(app, school, rosa.id)
+    expect((await letters({ guardianIds: [rosa.id] })).body.without).toEqual(refused)
+  })
+
+  test('leaves the invitation of an instructor open, and opens nothing once its guardian teaches here', async () => {
+    const { body } = await letters({ guardianIds: [rosa.id] })
+    await teaches()
+    expect((await check(body.letters[0].code, ROSA)).status).toBe(422)
+    await app.owner.query(
+      `insert into access_link (institution_id, person_id, kind, token_hash, created_at, expires_at)
+       values ($1, $2, 'INVITATION', 'x', $3, $3::timestamptz + interval '1 day')`,
+      [school.id, rosa.personId, TEST_NOW],
+    )
+    await ofClass()
+    const { rows } = await app.owner.query(
+      'select used_at from access_link where institution_id = $1 and person_id = $2',
+      [school.id, rosa.personId],
+    )
+    expect(rows).toEqual([{ used_at: null }])
+  })
+
+  test('is not made for an archived account, and says so', async () => {
+    await app.owner.query("update account set status = 'Inativo' where institution_id = $1 and id = $2", [
+      school.id,
+      rosa.id,
+    ])
     expect((await letters({ guardianIds: [rosa.id] })).body.without).toEqual([
-      { reason: 'HAS_PASSWORD', count: 1 },
+      { reason: 'ARCHIVED', count: 1 },
     ])
   })
 
