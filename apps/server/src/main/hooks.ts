@@ -114,6 +114,7 @@ export const hooksOf = (holidays: Holidays) => {
       dashboard: true,
     }),
     studentArchived: only('studentArchived', { enrollment: true }),
+    studentAccessClosed: only('studentAccessClosed', { calendar: true }),
     capacityChanged: only('capacityChanged', { enrollment: true }),
     termsMoved: only('termsMoved', { planning: true }),
     daysChanged: only('daysChanged', { planning: true }),

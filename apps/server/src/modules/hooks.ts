@@ -21,6 +21,7 @@ export type Hooks = {
   enrollmentErased?: EnrollmentErased
   yearChanged?: YearChanged
   studentArchived?: StudentArchived
+  studentAccessClosed?: StudentAccessClosed
   capacityChanged?: CapacityChanged
   termsMoved?: TermsMoved
   daysChanged?: DaysChanged
@@ -122,6 +123,9 @@ export type YearChanged = {
 
 /** A student was archived. */
 export type StudentArchived = (ctx: Ctx, accountId: string) => Promise<void>
+
+/** The accounts of a student were closed until a new password: addresses that open without one close for good. */
+export type StudentAccessClosed = (ctx: Ctx, accountIds: readonly string[]) => Promise<void>
 
 /** A class has another number of places; the class is locked. */
 export type CapacityChanged = (ctx: Ctx, gradeId: string) => Promise<void>

@@ -21,6 +21,7 @@ export const AUDIT_EVENTS = {
     CONSENT_GIVEN: 'registrou um consentimento',
     CONSENT_WITHDRAWN: 'registrou a retirada de um consentimento',
     PASSWORD_CHANGED: 'trocou a senha',
+    ACCESS_CLOSED: 'encerrou o acesso da conta até uma nova senha',
     SECOND_FACTOR_SET: 'configurou um segundo fator',
     SECOND_FACTOR_REMOVED: 'removeu um segundo fator',
     SECOND_FACTOR_RESET: 'redefiniu o segundo fator',

@@ -277,6 +277,11 @@ export const ERRORS = {
   ALREADY_GUARDIAN: [422, 'Esta pessoa já tem um vínculo aberto com o aluno.'],
   OWN_GUARDIAN: [422, 'Este CPF é do próprio aluno. Informe o CPF do responsável.'],
   ADULT_STUDENT: [422, 'O aluno já tem 18 anos: registre que ele concorda, ou a curatela.'],
+  ARCHIVED_GUARDIAN: [422, 'A conta deste responsável está arquivada. Reative a conta antes de vincular.'],
+  HOME_REQUIRED: [
+    422,
+    'Nenhum outro responsável está marcado como quem mora com o aluno: a turma e os horários sumiriam também para ele. Marque antes com quem o aluno mora.',
+  ],
   RESTRICTION_KIND_REQUIRED: [422, 'Marque pelo menos uma restrição.'],
   SELF_REGISTRATION_CLOSED: [403, 'Esta instituição não está recebendo cadastros pela internet.'],
   FIELD_NOT_ALLOWED: [403, 'Este dado só pode ser alterado pela secretaria.'],

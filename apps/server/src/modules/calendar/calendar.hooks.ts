@@ -1,5 +1,11 @@
 import type { Hooks } from '../hooks.ts'
-import { deleteCalendarsOf, moveCalendarLinks, removeLinksOf, removeRevokedLinks } from './hooks.queries.ts'
+import {
+  deleteCalendarsOf,
+  moveCalendarLinks,
+  removeLinksOf,
+  removeRevokedLinks,
+  revokeLinksOf,
+} from './hooks.queries.ts'
 
 export const calendarHooks = {
   // Addresses that the student's calendar programs follow.
@@ -16,5 +22,6 @@ export const calendarHooks = {
       },
     ],
   },
+  studentAccessClosed: revokeLinksOf,
   yearChanged: { removed: (ctx, { year }) => deleteCalendarsOf(ctx, year) },
 } satisfies Hooks

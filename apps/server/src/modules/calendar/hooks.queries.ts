@@ -14,6 +14,16 @@ export const removeLinksOf = async (
     ),
   )
 
+/** Links to the lessons of these accounts stop working at once. The school's own calendars are no one's. */
+export const revokeLinksOf = async (
+  { db, institution, now }: Ctx,
+  accountIds: readonly string[],
+): Promise<void> => {
+  await sql`update calendar_link set revoked_at = ${now}
+    where institution_id = ${institution.id} and created_by = any(${accountIds}::uuid[]) and kind = 'LESSONS'
+      and revoked_at is null`.execute(db)
+}
+
 export const removeRevokedLinks = async (
   { db, institutionId }: RemovalPlace,
   { before, limit }: RemovalOrder,

@@ -36,7 +36,7 @@ export const peopleModule = (parts: PeopleParts): Module => ({
     selfRegistrationRoute(parts, studentRoute()),
     ...userWritingRoutes(parts),
     ...consentRoutes(),
-    ...guardianshipRoutes(),
+    ...guardianshipRoutes(parts),
     ...guardianLetterRoutes(parts),
     ...ownRecordRoutes(parts),
     ...postalCodeRoutes(parts),

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { PersonsMerged, StudentArchived } from '../hooks.ts'
+import type { PersonsMerged, StudentAccessClosed, StudentArchived } from '../hooks.ts'
 import type { Tables } from '../tables.ts'
 
 /** The dependencies of calls about people, besides their transaction. */
@@ -17,7 +17,11 @@ export type PeopleParts = {
   /** The installation code of the first run, which the server printed. */
   setupCode: string
   /** Hooks of other domains. */
-  hooks: { studentArchived: StudentArchived; personsMerged: readonly PersonsMerged[] }
+  hooks: {
+    studentArchived: StudentArchived
+    studentAccessClosed: StudentAccessClosed
+    personsMerged: readonly PersonsMerged[]
+  }
   /** For jobs, which add further ones. */
   queue: Pick<Queue, 'add'>
   /** Services outside of the machine; null where there is none. */

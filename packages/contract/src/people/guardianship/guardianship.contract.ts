@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { previewFlag } from '../../lessons-preview.ts'
 import { personal } from '../../personal.ts'
-import { civilDate, id, instant, requiredLetters, requiredLine, version } from '../../schema.ts'
+import { civilDate, id, instant, reference, requiredLetters, requiredLine, version } from '../../schema.ts'
 import { cpf, email, fullName, phone } from '../person/person-fields.ts'
 import { userBrief } from '../person/user.contract.ts'
 
@@ -44,6 +44,8 @@ export const guardianship = z.object({
   reach: z.enum(GUARDIANSHIP_REACHES),
   /** A restriction of any kind is in force today. What it says stands in its own list. */
   isRestricted: z.boolean(),
+  /** A restriction in force today keeps the guardian from meeting the other one: the office and the gate must know it. */
+  noContactWithOther: z.boolean(),
   createdAt: instant,
   version,
 })
@@ -69,6 +71,52 @@ const traits = {
   receives: z.boolean(),
   majority: z.enum(MAJORITIES).nullable(),
 }
+
+/** The longest number of an order, and name of a court. */
+export const MAX_ORDER_TEXT = 100
+
+const restrictionKinds = {
+  /** The guardian reads nothing of the student: every answer is that of a bond that never was. */
+  noAccess: z.boolean(),
+  /** Class, lessons and their places leave every answer to guardians with whom the student does not live. */
+  noAddress: z.boolean(),
+  /** The guardian may not meet the other one. */
+  noContactWithOther: z.boolean(),
+}
+
+const restrictionWrite = z.strictObject({
+  ...restrictionKinds,
+  orderNumber: requiredLine(MAX_ORDER_TEXT),
+  court: requiredLine(MAX_ORDER_TEXT),
+  startsOn: civilDate,
+  endsOn: civilDate.nullable(),
+})
+
+/** What closes besides, or stays open. */
+const restrictionEffects = {
+  /**
+   * With an order that closes the access: ends sessions, links, calendars and the password of the student, which the guardian may
+   * know. False: the account stays open.
+   */
+  closeStudentAccess: z.boolean(),
+  /**
+   * With an order that protects the address, where no other bond of the student is marked `livesWith`: the bond with whom the
+   * student lives, which is marked; null: the student lives with none of them, and the place is hidden from all.
+   */
+  livesWithId: reference.nullable(),
+}
+
+const restrictionBody = restrictionWrite.extend({
+  noAccess: restrictionKinds.noAccess.default(false),
+  noAddress: restrictionKinds.noAddress.default(false),
+  noContactWithOther: restrictionKinds.noContactWithOther.default(false),
+  /** Absent: today. */
+  startsOn: civilDate.optional(),
+  endsOn: civilDate.nullable().default(null),
+  closeStudentAccess: restrictionEffects.closeStudentAccess.default(true),
+  livesWithId: restrictionEffects.livesWithId.optional(),
+})
+export type RestrictionBody = z.output<typeof restrictionBody>
 
 export const listGuardianships = endpoint({
   method: 'GET',
@@ -101,6 +149,8 @@ export const createGuardianship = endpoint({
     startsOn: civilDate.optional(),
     /** The CPF is that of a person who is already recorded, and it is this person. */
     linkExisting: z.boolean().optional(),
+    /** An order of a court that counts from the bond's first moment, so that the access never opens between. */
+    restriction: restrictionBody.optional(),
     ...previewFlag,
   }),
   answer: created,
@@ -113,6 +163,10 @@ export const createGuardianship = endpoint({
     'OWN_GUARDIAN',
     'ADULT_STUDENT',
     'TAX_NUMBER_ALREADY_RECORDED',
+    'ARCHIVED_GUARDIAN',
+    'INVALID_DATE_INTERVAL_ERROR',
+    'RESTRICTION_KIND_REQUIRED',
+    'HOME_REQUIRED',
     'SECOND_FACTOR_PROOF_REQUIRED',
   ],
 })
@@ -128,7 +182,7 @@ export const updateGuardianship = endpoint({
     .extend({ version: version.optional() }),
   answer: written,
   errors: ['INVALID_TRANSITION', 'STALE_VERSION', 'SECOND_FACTOR_PROOF_REQUIRED'],
-  opensAccounts: { fields: ['majority', 'startsOn'] },
+  opensAccounts: { fields: ['majority', 'startsOn', 'livesWith'] },
 })
 
 export const endGuardianship = endpoint({
@@ -157,22 +211,11 @@ export const reopenGuardianship = endpoint({
     'INVALID_TRANSITION',
     'ALREADY_GUARDIAN',
     'ADULT_STUDENT',
+    'ARCHIVED_GUARDIAN',
     'STALE_VERSION',
     'SECOND_FACTOR_PROOF_REQUIRED',
   ],
 })
-
-/** The longest number of an order, and name of a court. */
-export const MAX_ORDER_TEXT = 100
-
-const restrictionKinds = {
-  /** The guardian reads nothing of the student: every answer is that of a bond that never was. */
-  noAccess: z.boolean(),
-  /** Class, lessons and their places leave every answer to guardians with whom the student does not live. */
-  noAddress: z.boolean(),
-  /** The guardian may not meet the other one. */
-  noContactWithOther: z.boolean(),
-}
 
 /** What a court has ordered of a guardian and a student. */
 export const guardianshipRestriction = z.object({
@@ -194,54 +237,52 @@ export const guardianshipRestriction = z.object({
 })
 export type GuardianshipRestriction = z.output<typeof guardianshipRestriction>
 
-const restrictionWrite = z.strictObject({
-  ...restrictionKinds,
-  orderNumber: requiredLine(MAX_ORDER_TEXT),
-  court: requiredLine(MAX_ORDER_TEXT),
-  startsOn: civilDate,
-  endsOn: civilDate.nullable(),
-})
-
 export const listGuardianshipRestrictions = endpoint({
   method: 'GET',
   path: 'user/:id/guardianship-restriction',
   summary: 'As restrições judiciais de um aluno, da mais nova à mais antiga.',
   looks: true,
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'student' } },
-  answer: z.object({ data: z.array(guardianshipRestriction) }),
+  answer: z.object({
+    data: z.array(guardianshipRestriction),
+    /** Where a link for a new password of the student goes: it must not be an address of the restricted guardian. */
+    studentEmail: personal(z.string().nullable()),
+  }),
 })
 
 export const createGuardianshipRestriction = endpoint({
   method: 'POST',
   path: 'guardianship/:id/restriction',
   summary: 'Registra uma restrição judicial de um responsável; vale na mesma hora.',
-  access: { roles: ['ADMINISTRATOR'], objects: { id: 'guardianship' } },
-  body: restrictionWrite.extend({
-    noAccess: restrictionKinds.noAccess.default(false),
-    noAddress: restrictionKinds.noAddress.default(false),
-    noContactWithOther: restrictionKinds.noContactWithOther.default(false),
-    /** Absent: today. */
-    startsOn: civilDate.optional(),
-    endsOn: civilDate.nullable().default(null),
-  }),
+  access: { roles: ['ADMINISTRATOR'], objects: { id: 'guardianship', livesWithId: 'guardianship' } },
+  body: restrictionBody,
   answer: written,
   status: 201,
   idempotent: true,
   opensAccounts: true,
-  errors: ['INVALID_DATE_INTERVAL_ERROR', 'RESTRICTION_KIND_REQUIRED', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  errors: [
+    'INVALID_DATE_INTERVAL_ERROR',
+    'RESTRICTION_KIND_REQUIRED',
+    'HOME_REQUIRED',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+  ],
 })
 
 export const updateGuardianshipRestriction = endpoint({
   method: 'PATCH',
   path: 'guardianship-restriction/:id',
   summary: 'Corrige uma restrição judicial.',
-  access: { roles: ['ADMINISTRATOR'], objects: { id: 'guardianshipRestriction' } },
-  body: restrictionWrite.partial().extend({ version: version.optional() }),
+  access: {
+    roles: ['ADMINISTRATOR'],
+    objects: { id: 'guardianshipRestriction', livesWithId: 'guardianship' },
+  },
+  body: restrictionWrite.extend(restrictionEffects).partial().extend({ version: version.optional() }),
   answer: written,
   opensAccounts: true,
   errors: [
     'INVALID_DATE_INTERVAL_ERROR',
     'RESTRICTION_KIND_REQUIRED',
+    'HOME_REQUIRED',
     'INVALID_TRANSITION',
     'STALE_VERSION',
     'SECOND_FACTOR_PROOF_REQUIRED',

@@ -1,4 +1,5 @@
 import type { Guardianship } from '@lousa/contract/people/guardianship/guardianship.contract.ts'
+import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type {
   GuardianshipFacts,
@@ -12,12 +13,15 @@ import type { Ctx } from '../../module.ts'
 import { requireRow } from '../../reached-row.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 
-export type StoredGuardianship = Omit<Guardianship, 'status' | 'reach' | 'isRestricted'> & {
+export type StoredGuardianship = Omit<
+  Guardianship,
+  'status' | 'reach' | 'isRestricted' | 'noContactWithOther'
+> & {
   isEnded: boolean
   hasAccess: boolean
   birthdate: CivilDate | null
   lastDay: CivilDate | null
-  restrictions: RestrictionSpan[]
+  restrictions: (RestrictionSpan & { noContactWithOther: boolean })[]
 }
 
 /** The last day of a student in a class, as the view `reach_child` counts it; null without a class. */
@@ -43,6 +47,7 @@ export const guardianshipsOf = async (
       (select h.birthdate from person h where h.institution_id = ${institution.id} and h.id = s.person_id) as birthdate,
       ${lastDayOfStudent(institution.id)} as "lastDay",
       coalesce((select json_agg(json_build_object('noAccess', r.no_access, 'noAddress', r.no_address,
+          'noContactWithOther', r.no_contact_with_other,
           'isLifted', r.lifted_at is not null, 'startsOn', r.starts_on, 'endsOn', r.ends_on))
         from guardianship_restriction r where r.institution_id = ${institution.id} and r.student_id = b.student_id
           and r.guardian_person_id = b.guardian_person_id), '[]') as restrictions
@@ -72,6 +77,68 @@ export const lockGuardianship = async ({ db, institution }: Ctx, id: string): Pr
     where b.institution_id = ${institution.id} and b.id = ${id}
     for no key update of b`.execute(db)
   return requireRow(rows)
+}
+
+/** Whether a bond is marked as that of a guardian with whom the student lives. */
+export const isHome = async ({ db, institution }: Ctx, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from guardianship where institution_id = ${institution.id} and id = ${id} and lives_with`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export type OtherBond = { id: string; livesWith: boolean }
+
+/** The open bonds of a student with other guardians than this one, locked until the commit. */
+export const lockOtherBonds = async (
+  { db, institution }: Ctx,
+  { studentId, guardianPersonId }: { studentId: string; guardianPersonId: string },
+): Promise<OtherBond[]> => {
+  const { rows } = await sql<OtherBond>`
+    select b.id, b.lives_with as "livesWith" from guardianship b
+    where b.institution_id = ${institution.id} and b.student_id = ${studentId} and b.status = 'ACTIVE'
+      and b.guardian_person_id <> ${guardianPersonId}
+    order by b.id for no key update of b`.execute(db)
+  return rows
+}
+
+/** Marks an open bond as that of a guardian with whom the student lives. */
+export const markHome = async ({ db, institution }: Ctx, id: string): Promise<void> => {
+  await sql`update guardianship set lives_with = true, version = version + 1
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
+export type StudentAccess = { personId: string; accountIds: string[]; email: string | null }
+
+/** The accounts of the person who is this student, and the e-mail on file. */
+export const studentAccess = async ({ db, institution }: Ctx, studentId: string): Promise<StudentAccess> => {
+  const { rows } = await sql<StudentAccess>`
+    select p.id as "personId", p.email, (select json_agg(a.id order by a.id) from account a
+        where a.institution_id = ${institution.id} and a.person_id = p.id) as "accountIds"
+    from account s join person p on p.institution_id = ${institution.id} and p.id = s.person_id
+    where s.institution_id = ${institution.id} and s.id = ${studentId}`.execute(db)
+  return requireRow(rows)
+}
+
+/** The account of a guardian as others see it. */
+export const guardianBrief = async ({ db, institution }: Ctx, id: string): Promise<UserBrief> => {
+  const { rows } = await sql<{ brief: UserBrief }>`
+    select ${userBrief('a', 'p')} as brief from account a
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
+    where a.institution_id = ${institution.id} and a.id = ${id} and a.role = 'GUARDIAN'`.execute(db)
+  return requireRow(rows).brief
+}
+
+/** Whether the account of a guardian is archived. */
+export const isArchivedGuardian = async (
+  { db, institution }: Ctx,
+  guardianPersonId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from account where institution_id = ${institution.id} and person_id = ${guardianPersonId}
+      and role = 'GUARDIAN' and status <> 'Ativo'`.execute(db)
+  return rows.length > 0
 }
 
 export type BondedStudent = { personId: string; birthdate: CivilDate | null }

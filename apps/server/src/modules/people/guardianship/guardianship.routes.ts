@@ -1,9 +1,13 @@
 import * as calls from '@lousa/contract/people/guardianship/guardianship.contract.ts'
+import type { StudentAccessClosed } from '../../hooks.ts'
 import { openingAccounts, route } from '../../module.ts'
+import { isHome } from './guardianship.queries.ts'
 import {
   changeGuardianship,
+  createdAgain,
   createGuardianship,
   endGuardianship,
+  keptOfBond,
   listGuardianships,
   reopenGuardianship,
 } from './guardianship.service.ts'
@@ -19,22 +23,28 @@ const sameAnswer = {
   idsOf: (answer: calls.WrittenGuardianship) => answer,
   replayWith: async (_ctx: unknown, _input: unknown, answer: calls.WrittenGuardianship) => answer,
 }
-const sameBond = {
-  idsOf: (answer: calls.CreatedGuardianship) => answer,
-  replayWith: async (_ctx: unknown, _input: unknown, answer: calls.CreatedGuardianship) => answer,
-}
 
-export const guardianshipRoutes = () => [
+export const guardianshipRoutes = ({
+  hooks: { studentAccessClosed },
+}: {
+  hooks: { studentAccessClosed: StudentAccessClosed }
+}) => [
   route(calls.listGuardianships, (ctx, { params }) => listGuardianships(ctx, params.id)),
   route(
     calls.createGuardianship,
-    (ctx, { params, body }) => createGuardianship(ctx, params.id, body),
-    sameBond,
+    (ctx, { params, body }) => createGuardianship(ctx, params.id, body, studentAccessClosed),
+    {
+      idsOf: keptOfBond,
+      replayWith: (ctx, _, kept: ReturnType<typeof keptOfBond>) => createdAgain(ctx, kept),
+    },
   ),
-  // A bond that goes on after 18, or begins earlier, opens the record of the student.
+  // A bond that goes on after 18, or begins earlier, opens the record of the student; a home opens a protected place.
   openingAccounts(
     calls.updateGuardianship,
-    async (_ctx, { body: { majority, startsOn } }) => startsOn !== undefined || (majority ?? null) !== null,
+    async (ctx, { params, body: { majority, startsOn, livesWith } }) =>
+      startsOn !== undefined ||
+      (majority ?? null) !== null ||
+      (livesWith === true && !(await isHome(ctx, params.id))),
     route(calls.updateGuardianship, (ctx, { params, body }) => changeGuardianship(ctx, params.id, body)),
   ),
   route(calls.endGuardianship, (ctx, { params, body }) => endGuardianship(ctx, params.id, body), sameAnswer),
@@ -46,11 +56,11 @@ export const guardianshipRoutes = () => [
   route(calls.listGuardianshipRestrictions, (ctx, { params }) => listRestrictions(ctx, params.id)),
   route(
     calls.createGuardianshipRestriction,
-    (ctx, { params, body }) => createRestriction(ctx, params.id, body),
+    (ctx, { params, body }) => createRestriction(ctx, params.id, body, studentAccessClosed),
     sameAnswer,
   ),
   route(calls.updateGuardianshipRestriction, (ctx, { params, body }) =>
-    changeRestriction(ctx, params.id, body),
+    changeRestriction(ctx, params.id, body, studentAccessClosed),
   ),
   route(
     calls.liftGuardianshipRestriction,

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as calls from '@lousa/contract/people/guardianship/guardianship.contract.ts'
 import type {
+  CreatedGuardianship,
   Guardianship,
   WrittenGuardianship,
 } from '@lousa/contract/people/guardianship/guardianship.contract.ts'
@@ -14,6 +15,7 @@ import {
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
+import type { StudentAccessClosed } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { assertVersion } from '../../stale-version.ts'
 import { holderOfTaxNumber } from '../editing/account-opening.service.ts'
@@ -22,20 +24,35 @@ import { taxNumberTaken } from '../person/tax-number-holder.values.ts'
 import {
   type BondedStudent,
   factsOf,
+  guardianBrief,
   guardianshipsOf,
   hasPassword,
   holdStudent,
   insertGuardianship,
+  isArchivedGuardian,
   type LockedGuardianship,
   lockGuardianship,
   type ResponsibleLine,
   responsibleLine,
+  type StoredGuardianship,
   setEnd,
   updateGuardianship,
 } from './guardianship.queries.ts'
+import { writeRestriction } from './restriction.service.ts'
 
 const statusOf = ({ isEnded, hasAccess }: { isEnded: boolean; hasAccess: boolean }): GuardianshipStatus =>
   isEnded ? 'ENDED' : hasAccess ? 'ACTIVE' : 'INVITED'
+
+const inForce = ({ restrictions }: StoredGuardianship, today: CivilDate) => {
+  const orders = restrictions.filter(
+    ({ isLifted, startsOn, endsOn }) =>
+      !isLifted && startsOn <= today && (endsOn === null || endsOn >= today),
+  )
+  return {
+    isRestricted: orders.length > 0,
+    noContactWithOther: orders.some(({ noContactWithOther }) => noContactWithOther),
+  }
+}
 
 /** The bonds of a student, also those that ended; the look is noted. */
 export const listGuardianships = async (ctx: Ctx, studentId: string): Promise<{ data: Guardianship[] }> => {
@@ -45,10 +62,7 @@ export const listGuardianships = async (ctx: Ctx, studentId: string): Promise<{ 
     ...bond,
     status: statusOf(bond),
     reach: guardianshipReach(factsOf(bond), ctx.today),
-    isRestricted: bond.restrictions.some(
-      ({ isLifted, startsOn, endsOn }) =>
-        !isLifted && startsOn <= ctx.today && (endsOn === null || endsOn >= ctx.today),
-    ),
+    ...inForce(bond, ctx.today),
   }))
   return { data }
 }
@@ -100,7 +114,10 @@ const guardianAccount = async (
   if (holder?.accounts[0])
     ctx.audit({ entity: 'user', entityId: holder.accounts[0].id, action: 'VIEWED', studentId: null })
   const account = holder?.accounts.find(({ role }) => role === 'GUARDIAN')
-  if (holder && account) return { personId: holder.personId, isKnown: true }
+  if (holder && account) {
+    if (await isArchivedGuardian(ctx, holder.personId)) throw fieldRefusal('taxNumber', 'ARCHIVED_GUARDIAN')
+    return { personId: holder.personId, isKnown: true }
+  }
   const { personId, linked } = await createPersonWithAccount(ctx, {
     role: 'GUARDIAN',
     write: { name, cellphone, email, documents: { taxNumber } },
@@ -110,8 +127,13 @@ const guardianAccount = async (
   return { personId, isKnown: linked }
 }
 
-/** Binds a guardian to a student. A second one at the same time, or a repeated one, is refused. */
-export const createGuardianship = async (ctx: Ctx, studentId: string, sent: Sent) => {
+/** Binds a guardian to a student, with an order of a court if there is one. A repeated bond is refused, also of two at once. */
+export const createGuardianship = async (
+  ctx: Ctx,
+  studentId: string,
+  sent: Sent,
+  studentAccessClosed: StudentAccessClosed,
+): Promise<CreatedGuardianship> => {
   const { mayCollect, livesWith, receives, majority, startsOn = ctx.today, linkExisting = false } = sent
   const student = await holdStudent(ctx, studentId)
   const guardian = guardianOf(sent, await lineOf(ctx, sent, student))
@@ -146,8 +168,28 @@ export const createGuardianship = async (ctx: Ctx, studentId: string, sent: Sent
     ),
     studentId,
   })
+  if (sent.restriction)
+    await writeRestriction(ctx, { studentId, guardianPersonId: personId }, sent.restriction, {
+      studentAccessClosed,
+      at: 'restriction.',
+    })
   return { id, version: 1, ...(await writtenGuardian(ctx, { id, studentId, personId })), isKnown }
 }
+
+/** What is kept of a created bond for a retry: ids and what was so, no names. */
+export const keptOfBond = ({ id, version, guardian, isKnown, hasAccess }: CreatedGuardianship) => ({
+  id,
+  version,
+  guardianId: guardian.id,
+  isKnown,
+  hasAccess,
+})
+
+/** A retry answers as the first call did, with the guardian as they are now. */
+export const createdAgain = async (
+  ctx: Ctx,
+  { guardianId, ...kept }: ReturnType<typeof keptOfBond>,
+): Promise<CreatedGuardianship> => ({ ...kept, guardian: await guardianBrief(ctx, guardianId) })
 
 const writtenGuardian = async (
   ctx: Ctx,
@@ -212,6 +254,7 @@ export const reopenGuardianship = async (
   const stored = await lockedBond(ctx, id, version)
   if (!stored.isEnded) throw new ContractError('INVALID_TRANSITION')
   refuseAdult(stored.birthdate, stored.majority, ctx.today)
+  if (await isArchivedGuardian(ctx, stored.guardianPersonId)) throw new ContractError('ARCHIVED_GUARDIAN')
   if (!(await setEnd(ctx, stored, null))) throw new ContractError('ALREADY_GUARDIAN')
   ctx.audit({ entity: 'guardianship', entityId: id, action: 'REOPENED', studentId: stored.studentId })
   return { id, version: stored.version + 1 }

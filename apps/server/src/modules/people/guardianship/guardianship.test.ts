@@ -169,6 +169,57 @@ describe('a bond', () => {
     expect((await listed()).map(({ status }: { status: string }) => status)).toEqual(['INVITED', 'ENDED'])
   })
 
+  test('is refused for an archived account of a guardian, with the reason', async () => {
+    const body = { ...mother(), linkExisting: true }
+    const { id, guardian } = (await create(body)).body
+    await end(id)
+    await app.owner.query("update account set status = 'Inativo' where institution_id = $1 and id = $2", [
+      school.id,
+      guardian.id,
+    ])
+    expect((await create(body, 1)).body).toMatchObject({
+      code: 'ARCHIVED_GUARDIAN',
+      errors: [{ path: 'taxNumber' }],
+    })
+    expect((await reopen(id)).body.code).toBe('ARCHIVED_GUARDIAN')
+  })
+
+  test('is answered again to a retry, and the record of the key names no one', async () => {
+    const body = mother()
+    const headers = { 'idempotency-key': 'bond' }
+    const first = await create(body, 0, undefined, headers)
+    expect((await create(body, 0, undefined, headers)).body).toEqual(first.body)
+    const { rows } = await app.owner.query(
+      'select answer_ids from idempotency_key where institution_id = $1',
+      [school.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('Marta')
+  })
+
+  test('asks a fresh proof before it becomes the home of a student', async () => {
+    const { id } = (await create(mother())).body
+    await access.givePassword(school.administrator, 'uma senha comprida')
+    await app.owner.query('update session set factor_proven_at = null where institution_id = $1', [school.id])
+    const change = (body: Record<string, unknown>) =>
+      app.call(calls.updateGuardianship, { ...as(), params: { id }, body })
+    expect((await change({ livesWith: true })).body.code).toBe('SECOND_FACTOR_PROOF_REQUIRED')
+    expect((await change({ livesWith: false, mayCollect: true })).status).toBe(200)
+    await app.owner.query('update guardianship set lives_with = true where institution_id = $1', [school.id])
+    expect((await change({ livesWith: true, mayCollect: false })).status).toBe(200)
+  })
+
+  test('is made with its order in one call, and the order is refused with it', async () => {
+    const order = { orderNumber: '1', court: '2ª Vara' }
+    const refused = await create({ ...mother(), restriction: { ...order } })
+    expect(refused.body.errors).toMatchObject([
+      { path: 'restriction.noAccess', code: 'RESTRICTION_KIND_REQUIRED' },
+    ])
+    expect(await listed()).toEqual([])
+    expect((await create({ ...mother(), restriction: { ...order, noAccess: true } })).status).toBe(201)
+    expect(await listed()).toMatchObject([{ reach: 'RESTRICTED', isRestricted: true }])
+  })
+
   test('changes with its history, and an older version is refused', async () => {
     const { id } = (await create(mother())).body
     const change = (body: Record<string, unknown>) =>
@@ -217,6 +268,59 @@ describe('a restriction', () => {
     const params = { id: school.students[0]!.id }
     const { body } = await app.call(calls.listGuardianshipRestrictions, { ...as(), params })
     expect(body.data).toMatchObject([{ court: '2ª Vara da Família', liftReason: 'Decisão revogada' }])
+  })
+
+  test('closes the account of the student, whose password the guardian may know, unless it is left open', async () => {
+    const student = school.students[0]!
+    await access.givePassword(student, 'senha da família')
+    await app.owner.query(
+      `insert into calendar_link (institution_id, kind, name, token_hash, created_by, created_at)
+        values ($1, 'LESSONS', 'Celular', 'x', $2, $3)`,
+      [school.id, student.id, TEST_NOW],
+    )
+    const state = async () => {
+      const { rows } = await app.owner.query(
+        `select (select count(*)::int from credential where institution_id = $1 and person_id = $2) as passwords,
+          (select count(*)::int from session where institution_id = $1 and account_id = $3 and revoked_at is null) as sessions,
+          (select count(*)::int from calendar_link where institution_id = $1 and created_by = $3 and revoked_at is null) as links`,
+        [school.id, student.personId, student.id],
+      )
+      return rows[0]
+    }
+    const before = await state()
+    expect(before).toMatchObject({ passwords: 1, links: 1 })
+    const bond = await desk.bind(await desk.guardian(), student)
+    await restrict(bond, { closeStudentAccess: false })
+    await restrict(bond, { noAccess: false, noContactWithOther: true })
+    expect(await state()).toEqual(before)
+    await restrict(bond)
+    expect(await state()).toEqual({ passwords: 0, sessions: 0, links: 0 })
+    const params = { id: student.id }
+    await app.owner.query(
+      "update person set email = 'pai@example.com' where institution_id = $1 and id = $2",
+      [school.id, student.personId],
+    )
+    const { body } = await app.call(calls.listGuardianshipRestrictions, { ...as(), params })
+    expect(body.studentEmail).toBe('pai@example.com')
+    expect(await listed()).toMatchObject([{ noContactWithOther: true }])
+  })
+
+  test('of the address asks with whom the student lives, where others are bound and none is marked', async () => {
+    const student = school.students[0]!
+    const father = await desk.bind(await desk.guardian('Pai'), student)
+    const order = { noAccess: false, noAddress: true }
+    expect((await restrict(father, order)).status).toBe(201)
+    const home = await desk.bind(await desk.guardian(), student)
+    const refused = await restrict(father, order)
+    expect(refused.body).toMatchObject({ code: 'HOME_REQUIRED', errors: [{ path: 'noAddress' }] })
+    expect((await restrict(father, { ...order, livesWithId: father })).body.errors).toMatchObject([
+      { path: 'livesWithId' },
+    ])
+    expect((await restrict(father, { ...order, livesWithId: null })).status).toBe(201)
+    expect((await restrict(father, { ...order, livesWithId: home })).status).toBe(201)
+    expect((await restrict(father, order)).status).toBe(201)
+    const bonds = await listed()
+    expect(bonds.find(({ id }: { id: string }) => id === home)).toMatchObject({ livesWith: true, version: 2 })
   })
 
   test('leaves neither the number nor the court of the order in the history', async () => {

@@ -51,6 +51,7 @@ export const insertRestriction = async (
 export type LockedRestriction = RestrictionTerms & {
   id: string
   studentId: string
+  guardianPersonId: string
   isLifted: boolean
   version: number
 }
@@ -58,7 +59,7 @@ export type LockedRestriction = RestrictionTerms & {
 /** A restriction, locked until the commit. */
 export const lockRestriction = async ({ db, institution }: Ctx, id: string): Promise<LockedRestriction> => {
   const { rows } = await sql<LockedRestriction>`
-    select id, student_id as "studentId", no_access as "noAccess", no_address as "noAddress",
+    select id, student_id as "studentId", guardian_person_id as "guardianPersonId", no_access as "noAccess", no_address as "noAddress",
       no_contact_with_other as "noContactWithOther", order_number as "orderNumber", court,
       starts_on as "startsOn", ends_on as "endsOn", lifted_at is not null as "isLifted", version
     from guardianship_restriction where institution_id = ${institution.id} and id = ${id}
