@@ -108,3 +108,27 @@ test.each(['absence_justification', 'student_note', 'lesson_withdrawal'])(
     expect(await hasWork()).toBe(false)
   },
 )
+
+test('texts of cases of the active search and of their steps are removed', async () => {
+  const [found, step] = [randomUUID(), randomUUID()]
+  await q(
+    `insert into search_case (institution_id, id, academic_year_id, account_id, opened_on, note, changed_by, changed_at)
+     values ($1, $2, $3, $4, '2026-08-03', 'mora com a avó', $5, $6)`,
+    [found, school.year, school.students[0]!.id, school.administrator.id, BEFORE],
+  )
+  await q(
+    `insert into search_step (institution_id, id, search_case_id, kind, taken_on, result, contacted, note, recorded_by, recorded_at)
+     values ($1, $2, $3, 'CALL', '2026-08-03', 'REACHED', 'Avó', 'doente', $4, $5)`,
+    [step, found, school.administrator.id, BEFORE],
+  )
+  expect(await hasWork()).toBe(false)
+  await eraseAsFormerRelease()
+  expect(await hasWork()).toBe(true)
+  await remove()
+  expect(await hasWork()).toBe(false)
+  const left = await q(
+    `select c.note, t.contacted, t.note as said from search_case c join search_step t on t.search_case_id = c.id
+      where c.institution_id = $1`,
+  )
+  expect(left).toEqual([{ note: null, contacted: null, said: null }])
+})

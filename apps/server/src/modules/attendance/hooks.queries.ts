@@ -90,6 +90,18 @@ export const removeErasedRemains = async ({
       and exists (select 1 from ${erased(institutionId, 'j.account_id')} and j.recorded_at <= e.at)`.execute(
     db,
   )
+  await sql`update search_step t set contacted = null, note = null
+    from search_case c
+    where t.institution_id = ${institutionId} and c.institution_id = ${institutionId} and c.id = t.search_case_id
+      and num_nonnulls(t.contacted, t.note) > 0
+      and exists (select 1 from ${erased(institutionId, 'c.account_id')} and t.recorded_at <= e.at)`.execute(
+    db,
+  )
+  await sql`update search_case c set note = null, version = c.version + 1
+    where c.institution_id = ${institutionId} and c.note is not null
+      and exists (select 1 from ${erased(institutionId, 'c.account_id')} and c.changed_at <= e.at)`.execute(
+    db,
+  )
   await sql`delete from student_note n where n.institution_id = ${institutionId}
     and exists (select 1 from ${erased(institutionId, 'n.account_id')} and n.created_at <= e.at)`.execute(db)
   await sql`delete from lesson_withdrawal w where w.institution_id = ${institutionId}

@@ -6,6 +6,7 @@ import { readPerson } from './editing/person-record.service.ts'
 import { studentRoute, userWritingRoutes } from './editing/user-writing.routes.ts'
 import { firstRunRoutes } from './first-run/first-run.routes.ts'
 import { guardianLetterRoutes } from './guardian-letter/guardian-letter.routes.ts'
+import { erasedBondsSweep } from './guardianship/erased-bonds.job.ts'
 import { guardianshipRoutes } from './guardianship/guardianship.routes.ts'
 import { importReach, importRoutes } from './import/import.routes.ts'
 import { importJobs } from './import-run/import.job.ts'
@@ -48,7 +49,7 @@ export const peopleModule = (parts: PeopleParts): Module => ({
   ],
   jobs: importJobs(parts),
   background: () => {
-    const housekeeping = [importHousekeeping(parts), mergeHousekeeping(parts)]
+    const housekeeping = [importHousekeeping(parts), mergeHousekeeping(parts), erasedBondsSweep(parts)]
     return { stop: async () => void (await Promise.all(housekeeping.map(each => each.stop()))) }
   },
 })

@@ -54,6 +54,26 @@ export const putBondsBack = async ({ db, institution }: Ctx, taken: readonly Jso
   )
 }
 
+/** Persons of the pair in a row under `of` whose data was removed after the time in the column `at`. */
+const erasedPair = (institutionId: string, of: string, at: string) => sql`
+  exists (select 1 from account s
+    join person_erasure e on e.institution_id = ${institutionId}
+      and e.person_id in (s.person_id, ${sql.ref(`${of}.guardian_person_id`)})
+    where s.institution_id = ${institutionId} and s.id = ${sql.ref(`${of}.student_id`)} and ${sql.ref(`${of}.${at}`)} <= e.at)`
+
+/** Bonds and orders of erased persons from before the removal, as `endBondsOf` leaves them. */
+export const endErasedBonds = async ({ db, institutionId, now }: ErasurePlace): Promise<void> => {
+  await sql`update guardianship b set status = 'ENDED', end_reason = null, responsible_id = null, version = b.version + 1,
+      ends_on = coalesce(b.ends_on, (${now}::timestamptz at time zone (
+        select i.time_zone from institution i where i.institution_id = ${institutionId}))::date)
+    where b.institution_id = ${institutionId}
+      and (b.status = 'ACTIVE' or num_nonnulls(b.end_reason, b.responsible_id) > 0)
+      and ${erasedPair(institutionId, 'b', 'created_at')}`.execute(db)
+  await sql`update guardianship_restriction r set order_number = null, court = null, lift_reason = null, version = r.version + 1
+    where r.institution_id = ${institutionId} and num_nonnulls(r.order_number, r.court, r.lift_reason) > 0
+      and ${erasedPair(institutionId, 'r', 'written_at')}`.execute(db)
+}
+
 /**
  * Bonds of a person whose data is removed end, as a student or as a guardian, and texts of orders go. Pairs and days stay: they prove
  * who could read.

@@ -6,6 +6,8 @@ import { familyDesk } from '../../../../test/family-desk.ts'
 import { everyRow, mergeDesk } from '../../../../test/merge-desk.ts'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { tenantsWithWork } from '../../../platform/jobs/housekeeping.ts'
+import { endBondsOfErased } from './erased-bonds.job.ts'
 
 let app: TestApp
 let school: School
@@ -37,8 +39,11 @@ test('two records of a child that become one keep one bond of a guardian, every 
   await desk.bind(mother, other)
   await desk.bind(father, kept)
   await desk.restrict(father, other)
-  const before = await everyRow(app, school)
   expect(await childrenOf(father)).toEqual([kept.id])
+  // Each read notes when the session was last used.
+  expect(await childrenOf(mother)).toHaveLength(2)
+  expect(await bondsOf(kept)).toHaveLength(2)
+  const before = await everyRow(app, school)
   const merging = mergeDesk(app, school)
   const { status, body } = await merging.merge({ keptId: kept.id, otherId: other.id })
   expect(status).toBe(201)
@@ -88,4 +93,35 @@ test('the removal of a former student ends the bonds and leaves nothing of an or
     [school.id],
   )
   expect(orders).toEqual([{ order_number: null, court: null, no_access: true }])
+})
+
+test('bonds and orders that a removal of the former release left end, and those of others stay', async () => {
+  const [student, other] = [school.students[0]!, school.students[1]!]
+  const [guardian, father] = [await desk.guardian(), await desk.guardian('Pai')]
+  for (const child of [student, other]) {
+    await desk.bind(guardian, child)
+    await desk.restrict(father, child)
+  }
+  const hasWork = async () =>
+    (await tenantsWithWork(app.gateway, 'ERASURES', app.clock.now())).includes(school.id)
+  expect(await hasWork()).toBe(false)
+  await app.owner.query(
+    'insert into person_erasure (institution_id, person_id, account_id, at, by_account_id) values ($1, $2, $3, $4, $5)',
+    [school.id, student.personId, student.id, TEST_NOW, school.administrator.id],
+  )
+  expect(await hasWork()).toBe(true)
+  await endBondsOfErased(app)
+  expect(await hasWork()).toBe(false)
+  expect(await childrenOf(guardian)).toEqual([other.id])
+  const { rows } = await app.owner.query(
+    'select student_id, court is null as empty from guardianship_restriction where institution_id = $1',
+    [school.id],
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { student_id: student.id, empty: true },
+      { student_id: other.id, empty: false },
+    ]),
+  )
 })

@@ -29,7 +29,8 @@ const lastDayOfStudent = (institutionId: string): RawBuilder<unknown> => sql`(
   select max(coalesce(e.exit_date, y.end_date)) from student_enrollment e
   join grade g on g.institution_id = ${institutionId} and g.id = e.grade_id and not g.is_event
   join academic_year y on y.institution_id = ${institutionId} and y.id = e.academic_year_id
-  where e.institution_id = ${institutionId} and e.account_id = b.student_id)`
+  where e.institution_id = ${institutionId} and e.account_id = b.student_id and e.status = 'ACTIVE'
+    and e.exit_reason is distinct from 'CANCELLED')`
 
 /** Bonds of a student: the open ones first, then the newest. */
 export const guardianshipsOf = async (
