@@ -26,9 +26,9 @@ export const child = z.object({
   nextLesson: z
     .object({ date: civilDate, start: timeOfDay, end: timeOfDay, curriculumComponent: ref })
     .nullable(),
-  /** Messages to the student that are not read. */
+  /** Messages to the student that are not read; 0 for a guardian who does not receive what the school sends. */
   unreadMessages: z.int(),
-  /** Days of that year, until today, on which the student was absent in every lesson with attendance. */
+  /** Days missed whole in the latest course of that year, until today, as `wholeDaysAbsent` counts them. */
   absentDays: z.int(),
   /** Lessons of today in which the student was marked absent. */
   absencesToday: z.int(),
@@ -75,13 +75,13 @@ const absentDay = z.object({
   justified: z.int(),
 })
 
-/** The attendance of a student in a year, from lessons that were given until today. */
+/** The attendance of a student in the latest course of a year, from lessons that were given until today. */
 export const childFrequency = z.object({
   /** The newest first. */
   absentDays: z.array(absentDay),
   /** Days with attendance of the student. */
   days: z.int(),
-  /** Days on which every lesson was missed. */
+  /** Days missed whole, by what the policy makes of justified absences. */
   wholeDaysAbsent: z.int(),
   lessons: z.int(),
   absences: z.int(),

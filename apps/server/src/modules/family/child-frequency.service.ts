@@ -1,6 +1,11 @@
 import type { ChildFrequency } from '@lousa/contract/family/family.contract.ts'
+import {
+  DEFAULT_SEARCH_POLICY,
+  isDayOfAbsence,
+} from '@lousa/rules/attendance/active-search/active-search.rules.ts'
 import { daysThatMayBeMissed } from '@lousa/rules/attendance/day-allowance.rules.ts'
 import { frequencyOf } from '@lousa/rules/attendance/frequency.rules.ts'
+import type { JustifiedPolicy } from '@lousa/rules/attendance/frequency-step.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../module.ts'
 import { attendanceOfChild, type DayOfChild } from './child-year.queries.ts'
@@ -8,12 +13,26 @@ import { attendanceOfChild, type DayOfChild } from './child-year.queries.ts'
 const sumOf = (days: readonly DayOfChild[], field: Exclude<keyof DayOfChild, 'date'>): number =>
   days.reduce((sum, day) => sum + day[field], 0)
 
-/** The absences of a student in a year, day by day, and the days that may be missed, by the policy of the latest class. */
+type CountedDay = Pick<DayOfChild, 'lessons' | 'absences' | 'justified'>
+
+/** Days that count as missed whole, as the active search counts them: the policy says whether a justified absence is one. */
+export const daysOfAbsence = (days: readonly CountedDay[], justified: JustifiedPolicy): number =>
+  days.filter(day =>
+    isDayOfAbsence(
+      { ...day, absences: day.absences - day.justified },
+      { ...DEFAULT_SEARCH_POLICY, justified },
+    ),
+  ).length
+
+/**
+ * The absences of a student in the latest course of a year, day by day, and the days that may be missed, by the policy of the latest
+ * class. A student who has died may miss none.
+ */
 export const childFrequency = async (
   ctx: Ctx,
   of: { studentId: string; yearId: string },
 ): Promise<ChildFrequency> => {
-  const { days, policies, plannedDays } = await attendanceOfChild(ctx, of)
+  const { days, policies, plannedDays, stage, hasDied } = await attendanceOfChild(ctx, of)
   const { justified, minFreq } = resolvePolicy(...policies)
   const totals = {
     total: sumOf(days, 'minutes'),
@@ -25,12 +44,12 @@ export const childFrequency = async (
       .filter(({ absences }) => absences > 0)
       .map(({ date, lessons, absences, justified }) => ({ date, lessons, absences, justified })),
     days: days.length,
-    wholeDaysAbsent: days.filter(({ lessons, absences }) => lessons === absences).length,
+    wholeDaysAbsent: daysOfAbsence(days, justified),
     lessons: sumOf(days, 'lessons'),
     absences: sumOf(days, 'absences'),
     justified: sumOf(days, 'justified'),
     percent: frequencyOf(totals, justified, minFreq).percent,
     minFreq,
-    mayMissDays: daysThatMayBeMissed({ plannedDays, minFreq, isSchool: ctx.institution.kind === 'SCHOOL' }),
+    mayMissDays: hasDied ? null : daysThatMayBeMissed({ plannedDays, minFreq, stage }),
   }
 }

@@ -1,7 +1,8 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
+import type { Stage } from '@lousa/rules/academics/level/stage.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
-import { enrolledOn } from '../academics/class-member.queries.ts'
+import { enrolledOn, hasDied } from '../academics/class-member.queries.ts'
 import { enrollmentsOfStudent } from '../enrollment/enrollment.queries.ts'
 import type { Ctx } from '../module.ts'
 import { minutesOf } from '../planning/plan/lesson.queries.ts'
@@ -39,24 +40,37 @@ export type AttendanceOfChild = {
   policies: (Partial<PerformancePolicy> | null)[]
   /** Days on which the latest class of the student has lessons in the year, planned ones included. */
   plannedDays: number
+  /** The stage of that class. */
+  stage: Stage | null
+  hasDied: boolean
+}
+
+/** Whether a student has died. */
+export const isDeceased = async ({ db, institution }: Ctx, studentId: string): Promise<boolean> => {
+  const { rows } = await sql<{ died: boolean }>`
+    select ${hasDied(sql`${studentId}::uuid`, institution.id)} as died`.execute(db)
+  return requireRow(rows).died
 }
 
 /**
- * The attendance of a student in the classes of a year, day by day: lessons that were given until today, of the time in the class.
- * Policy and planned days are those of the latest class.
+ * The attendance of a student in the latest course of a year, day by day: lessons that were given until today, of the time in each
+ * class of it. Policy, stage and planned days are those of the latest class. Classes of one level are one course.
  */
 export const attendanceOfChild = async (
   { db, institution, today }: Ctx,
   { studentId, yearId }: { studentId: string; yearId: string },
 ): Promise<AttendanceOfChild> => {
   const { rows } = await sql<AttendanceOfChild>`
-    with mine as materialized (
-      select e.*, g.performance_policy from student_enrollment e
+    with every as materialized (
+      select e.*, g.performance_policy, g.education_level_id from student_enrollment e
       join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id and not g.is_event
       where e.institution_id = ${institution.id} and e.account_id = ${studentId} and e.academic_year_id = ${yearId}
         and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
     ), latest as materialized (
-      select grade_id, performance_policy from mine order by exit_date is not null, start_date desc, id limit 1
+      select grade_id, performance_policy, education_level_id from every
+      order by exit_date is not null, start_date desc, id limit 1
+    ), mine as materialized (
+      select e.* from every e join latest n on e.grade_id = n.grade_id or e.education_level_id = n.education_level_id
     ), given as materialized (
       select l.date, ${minutesOf('l')} as minutes, w.status
       from mine e
@@ -77,7 +91,10 @@ export const attendanceOfChild = async (
       json_build_array(i.performance_policy, (select performance_policy from latest)) as policies,
       (select count(distinct l.date)::int from lesson l
         where l.institution_id = ${institution.id} and l.academic_year_id = ${yearId}
-          and l.grade_id = (select grade_id from latest) and l.deleted_at is null) as "plannedDays"
+          and l.grade_id = (select grade_id from latest) and l.deleted_at is null) as "plannedDays",
+      (select v.stage from education_level v
+        where v.institution_id = ${institution.id} and v.id = (select education_level_id from latest)) as stage,
+      ${hasDied(sql`${studentId}::uuid`, institution.id)} as "hasDied"
     from institution i where i.institution_id = ${institution.id}`.execute(db)
   return requireRow(rows)
 }

@@ -7,7 +7,8 @@ import { ownSchedule } from '../planning/timetable/schedule.service.ts'
 import { childFrequency } from './child-frequency.service.ts'
 import { childSubject } from './child-subject.service.ts'
 import { enrollmentsOfChild, yearsOfChild } from './child-year.queries.ts'
-import { childrenToday } from './children.queries.ts'
+import { childrenToday } from './children.service.ts'
+import { withoutPlace } from './protected-performance.values.ts'
 
 /** Every call of a child asks `childSubject`, in its own transaction; what it answers comes from the services of the student. */
 export const familyModule = (): Module => ({
@@ -18,8 +19,9 @@ export const familyModule = (): Module => ({
       return { data: await yearsOfChild(ctx, studentId) }
     }),
     route(calls.getChildPerformance, async (ctx, { params, query }) => {
-      const { asChild } = await childSubject(ctx, params.studentId)
-      return readOwnPerformance(asChild, query)
+      const { asChild, isPlaceHidden } = await childSubject(ctx, params.studentId)
+      const performance = await readOwnPerformance(asChild, query)
+      return isPlaceHidden ? withoutPlace(performance) : performance
     }),
     route(
       calls.getChildFrequency,
@@ -37,8 +39,8 @@ export const familyModule = (): Module => ({
       return allOf(isPlaceHidden ? [] : await enrollmentsOfChild(asChild, academicYearId))
     }),
     route(calls.listChildMessages, async (ctx, { params, query }) => {
-      const { asChild, isPlaceHidden } = await childSubject(ctx, params.studentId)
-      return isPlaceHidden ? pageOf([], query, 0) : listMessages(asChild, { ...query, box: 'received' })
+      const { asChild, readsMessages } = await childSubject(ctx, params.studentId)
+      return !readsMessages ? pageOf([], query, 0) : listMessages(asChild, { ...query, box: 'received' })
     }),
   ],
 })

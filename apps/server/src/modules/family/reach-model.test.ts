@@ -49,6 +49,7 @@ const history = fc.record({
     ),
   ),
   exits: fc.option(day),
+  isMistake: fc.boolean(),
   spans: fc.array(span, { maxLength: 4 }),
 })
 
@@ -68,7 +69,7 @@ const viewed = async (studentId: string) => {
 test('over random histories the view opens the days of the rule, and no other day', async () => {
   const [guardian, other] = pair
   await fc.assert(
-    fc.asyncProperty(history, async ({ exits, spans, ...bond }) => {
+    fc.asyncProperty(history, async ({ exits, isMistake, spans, ...bond }) => {
       const [student] = school.students
       if (!student) throw new Error('The school has a student')
       await app.owner.query('delete from guardianship where institution_id = $1', [school.id])
@@ -76,7 +77,7 @@ test('over random histories the view opens the days of the rule, and no other da
       await desk.born(student, bond.birthdate)
       await app.owner.query(
         'update student_enrollment set exit_date = $2, exit_reason = $3, start_date = $4 where id = $1',
-        [school.enrollments[0], exits, exits && 'TRANSFERRED', FIRST],
+        [school.enrollments[0], exits, exits && (isMistake ? 'CANCELLED' : 'TRANSFERRED'), FIRST],
       )
       await desk.bind(guardian, student, {
         id: randomUUID(),
@@ -100,7 +101,7 @@ test('over random histories the view opens the days of the rule, and no other da
       )
       const facts: GuardianshipFacts = {
         ...bond,
-        lastDay: exits ?? rows[0]?.end ?? null,
+        lastDay: exits && isMistake ? null : (exits ?? rows[0]?.end ?? null),
         restrictions: written.filter(({ isOfOther }) => !isOfOther),
         restrictionsOfStudent: written,
       }
