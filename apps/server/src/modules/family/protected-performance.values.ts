@@ -1,3 +1,4 @@
+import { EVALUATIONS } from '@lousa/contract/evaluation/evaluation/evaluation.messages.ts'
 import type {
   ExplanationStep,
   GradePerformance,
@@ -14,7 +15,12 @@ const withoutMovement = (steps: readonly ExplanationStep[]): ExplanationStep[] =
 
 const inputWithoutPlace = (
   input: NonNullable<GradePerformance['explanation']>['inputs'][number],
-): typeof input => ({ ...input, evaluation: { ...input.evaluation, name: '' }, by: null, at: null })
+): typeof input => ({
+  ...input,
+  evaluation: { ...input.evaluation, name: EVALUATIONS.Item },
+  by: null,
+  at: null,
+})
 
 const figureWithoutPlace = ({ explanation, ...row }: GradePerformance): GradePerformance => ({
   ...row,
