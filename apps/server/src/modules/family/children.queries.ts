@@ -8,7 +8,7 @@ import { openBonds } from '../people/guardianship/reached-child.public.queries.t
 /** The next lesson is looked for in so many days after today. */
 const AHEAD_DAYS = 7
 
-export type StoredChild = Omit<Child, 'absentDays'> & {
+type StoredChild = Omit<Child, 'absentDays'> & {
   /** Days of the latest course with an absence, and the policies by which they count. */
   missedDays: { lessons: number; absences: number; justified: number }[]
   policies: (Partial<PerformancePolicy> | null)[]

@@ -9,7 +9,7 @@ import { endErasedBonds } from './guardianship-hooks.public.queries.ts'
 /** At the start of a worker, and while processes of the former release may run. */
 const EVERY_MS = 60 * 60_000
 
-export type ErasedBondsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
+type ErasedBondsParts = { gateway: Gateway<Tables>; clock: Clock; log: Log }
 
 /** Ends bonds of erased persons, and empties their orders, that a process of the former release left. */
 export const endBondsOfErased = async ({ gateway, clock }: Omit<ErasedBondsParts, 'log'>): Promise<void> => {

@@ -89,7 +89,7 @@ export const isHome = async ({ db, institution }: Ctx, id: string): Promise<bool
   return rows.length > 0
 }
 
-export type OtherBond = { id: string; livesWith: boolean }
+type OtherBond = { id: string; livesWith: boolean }
 
 /** The open bonds of a student with other guardians than this one, locked until the commit. */
 export const lockOtherBonds = async (
@@ -110,7 +110,7 @@ export const markHome = async ({ db, institution }: Ctx, id: string): Promise<vo
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
-export type StudentAccess = { personId: string; accountIds: string[]; email: string | null }
+type StudentAccess = { personId: string; accountIds: string[]; email: string | null }
 
 /** The accounts of the person who is this student, and the e-mail on file. */
 export const studentAccess = async ({ db, institution }: Ctx, studentId: string): Promise<StudentAccess> => {
