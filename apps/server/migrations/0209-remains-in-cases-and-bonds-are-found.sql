@@ -39,7 +39,7 @@ begin
           select c.institution_id, c.id from search_case c
           join account a on a.institution_id = c.institution_id and a.id = c.account_id
           join person_erasure e on e.institution_id = a.institution_id and e.person_id = a.person_id and c.changed_at <= e.at
-          where c.note is not null)$c$)
+          where c.note is not null or c.status = 'OPEN')$c$)
         union select institutions_where('search_step', $c$(institution_id, id) in (
           select t.institution_id, t.id from search_step t
           join search_case c on c.institution_id = t.institution_id and c.id = t.search_case_id

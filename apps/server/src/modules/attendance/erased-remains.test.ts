@@ -109,7 +109,7 @@ test.each(['absence_justification', 'student_note', 'lesson_withdrawal'])(
   },
 )
 
-test('texts of cases of the active search and of their steps are removed', async () => {
+test('texts of cases of the active search and of their steps are removed, and open cases end', async () => {
   const [found, step] = [randomUUID(), randomUUID()]
   await q(
     `insert into search_case (institution_id, id, academic_year_id, account_id, opened_on, note, changed_by, changed_at)
@@ -127,8 +127,8 @@ test('texts of cases of the active search and of their steps are removed', async
   await remove()
   expect(await hasWork()).toBe(false)
   const left = await q(
-    `select c.note, t.contacted, t.note as said from search_case c join search_step t on t.search_case_id = c.id
+    `select c.note, c.status, t.contacted, t.note as said from search_case c join search_step t on t.search_case_id = c.id
       where c.institution_id = $1`,
   )
-  expect(left).toEqual([{ note: null, contacted: null, said: null }])
+  expect(left).toEqual([{ note: null, status: 'CLOSED', contacted: null, said: null }])
 })

@@ -97,8 +97,9 @@ export const removeErasedRemains = async ({
       and exists (select 1 from ${erased(institutionId, 'c.account_id')} and t.recorded_at <= e.at)`.execute(
     db,
   )
-  await sql`update search_case c set note = null, version = c.version + 1
-    where c.institution_id = ${institutionId} and c.note is not null
+  await sql`update search_case c set note = null, version = c.version + 1, status = 'CLOSED',
+      outcome = coalesce(c.outcome, 'LEFT'), closed_on = coalesce(c.closed_on, c.opened_on)
+    where c.institution_id = ${institutionId} and (c.note is not null or c.status = 'OPEN')
       and exists (select 1 from ${erased(institutionId, 'c.account_id')} and c.changed_at <= e.at)`.execute(
     db,
   )

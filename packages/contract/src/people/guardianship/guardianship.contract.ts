@@ -94,10 +94,7 @@ const restrictionWrite = z.strictObject({
 
 /** What closes besides, or stays open. */
 const restrictionEffects = {
-  /**
-   * With an order that closes the access: ends sessions, links, calendars and the password of the student, which the guardian may
-   * know. False: the account stays open.
-   */
+  /** With an order that closes the access: ends sessions, links, calendars and the password of the student. False: it stays open. */
   closeStudentAccess: z.boolean(),
   /**
    * With an order that protects the address, where no other bond of the student is marked `livesWith`: the bond with whom the

@@ -71,7 +71,7 @@ const assertHome = async (
 }
 
 /**
- * Families sign in with the password of the student: whoever an order keeps away may know it. The account stays closed until a new
+ * Families sign in with the password of the student: a guardian whom an order keeps away may know it. The account stays closed until a new
  * invitation, and its calendars do not open again with the new password.
  */
 const closeAccess = async (ctx: Ctx, studentId: string, closed: StudentAccessClosed): Promise<void> => {
