@@ -274,7 +274,7 @@ export const REPORTS = {
     help: 'passar-de-ano',
     of: {
       CLASS: {
-        note: 'Encaminha os alunos que seguem em outra rede, com resultado e recibo.',
+        note: 'Encaminha os alunos que concluem a última turma da escola, com resultado e recibo.',
         roles: OFFICE,
         formats: PDF,
         periods: 'none',

@@ -7,6 +7,10 @@ export const TRANSFER_LIST = {
   ofYear: 'Ano letivo {year}',
   sheet: 'Outra escola',
   none: 'Nenhum aluno da turma segue em outra escola, pelos resultados e pelas respostas da rematrícula.',
+  noneConcludes:
+    'Nenhum aluno da turma conclui a última turma da escola. A carta leva só quem conclui; os demais estão em “Quem segue em outra escola”.',
+  classesFirst:
+    'O próximo ano letivo ainda não tem turmas, e por elas se sabe quem conclui na escola. Crie as turmas do próximo ano antes.',
   goingTo: 'Seguem para: {stage}',
   goingOn: 'Etapa a definir pela escola de destino',
   columns: {

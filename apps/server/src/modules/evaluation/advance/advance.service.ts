@@ -166,16 +166,22 @@ const sourceOf = async (ctx: Ctx, gradeId: string) => {
 
 const withoutIds = ({ gradeId: _, accountId: __, frequency: ___, ...student }: Proposed) => student
 
-/** Where each student of a class goes, with the year into which they go; for papers, which have no caller. */
+/**
+ * Where each student of a class goes, with the year into which they go, which is the first open one after theirs if it is not
+ * named, and the names of the classes of their own year; for papers, which have no caller.
+ */
 export const classAdvanceRows = async (
   ctx: DayCtx,
   gradeId: string,
-): Promise<{ target: Target; students: Proposed[] }> => {
+  targetYearId?: string,
+): Promise<{ target: Target; students: Proposed[]; ownClasses: string[] }> => {
   const yearId = await yearOfGrade(ctx, gradeId)
-  const grade = yearId ? (await classesOfYear(ctx, yearId)).find(({ id }) => id === gradeId) : undefined
+  const own = yearId ? await classesOfYear(ctx, yearId) : []
+  const grade = own.find(({ id }) => id === gradeId)
   if (!yearId || !grade) throw new ContractError('NOT_FOUND')
-  const target = await targetOf(ctx, { yearId, targetYearId: undefined })
-  return { target, students: await proposedStudents(ctx, [grade], target) }
+  const target = await targetOf(ctx, { yearId, targetYearId })
+  const students = await proposedStudents(ctx, [grade], target)
+  return { target, students, ownClasses: own.map(({ name }) => name) }
 }
 
 /** Where each student of a class goes: what is decided, and what is proposed for the others. */

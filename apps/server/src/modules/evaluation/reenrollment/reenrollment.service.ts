@@ -60,6 +60,13 @@ export const targetOfCampaign = async (
   return { target, targets, classes: target ? await classesOfYear(ctx, target.id) : [] }
 }
 
+/** The year of the next classes of a class, by the campaign of its year; null without one. */
+export const targetYearOfClass = async (ctx: DayCtx, gradeId: string): Promise<string | null> => {
+  const yearId = await yearOfGrade(ctx, gradeId)
+  const found = yearId === null ? undefined : await campaignYear(ctx, yearId)
+  return yearId && found ? ((await targetOfCampaign(ctx, yearId, found.campaign)).target?.id ?? null) : null
+}
+
 /** Without a campaign, students are counted as proposed: the preview of a campaign. */
 export const stateOf = (row: Pick<RosterRow, 'answer'>, campaign: StoredCampaign | null, { today }: Ctx) =>
   campaign ? reenrollmentState(row.answer, { closes: campaign.closes, today }) : 'PROPOSED'

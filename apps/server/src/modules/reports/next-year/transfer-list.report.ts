@@ -5,6 +5,7 @@ import type { requestGradeReportCards } from '@lousa/contract/reports/reports.co
 import { todayIn } from '../../../platform/clock/clock.ts'
 import { classAdvanceRows } from '../../evaluation/advance/advance.service.ts'
 import { contactsByStudent } from '../../evaluation/reenrollment/family.service.ts'
+import { targetYearOfClass } from '../../evaluation/reenrollment/reenrollment.service.ts'
 import { listedGrade } from '../class-list/class-list.public.queries.ts'
 import type { ReportDeps } from '../document/paper.types.ts'
 import { tableFile } from '../document/table-file.service.ts'
@@ -14,6 +15,7 @@ import { ReportRefusal } from '../file/report-failure.values.ts'
 import { classOfNextYear } from './next-year.service.ts'
 import { registrationsOf } from './transfer-list.queries.ts'
 import {
+  isJudgedWithoutClasses,
   leavingElsewhere,
   type TransferData,
   transferDocument,
@@ -39,16 +41,21 @@ export const transferRequest =
 
 const dataOf = (
   { institutionId, tenant }: FileRun,
-  { gradeId, today }: { gradeId: string; today: string },
+  { gradeId, today, asLetter }: { gradeId: string; today: string; asLetter: boolean },
 ): Promise<TransferData> =>
   tenant(async db => {
     const ctx = { db, institution: { id: institutionId }, today }
-    const [grade, { students }] = await Promise.all([
+    const targetYearId = (await targetYearOfClass(ctx, gradeId)) ?? undefined
+    const [grade, { target, students, ownClasses }] = await Promise.all([
       listedGrade(db, { institutionId, gradeId }),
-      classAdvanceRows(ctx, gradeId),
+      classAdvanceRows(ctx, gradeId, targetYearId),
     ])
-    const leaving = grade ? leavingElsewhere(grade.name, students) : []
-    if (!grade || leaving.length === 0) throw new ReportRefusal(W.none)
+    if (!grade) throw new ReportRefusal(W.none)
+    const of = { name: grade.name, ownClasses, nextClasses: target.classes.map(({ name }) => name) }
+    if (isJudgedWithoutClasses(of, students)) throw new ReportRefusal(W.classesFirst)
+    const all = leavingElsewhere(of, students)
+    const leaving = asLetter ? all.filter(({ isConcluding }) => isConcluding) : all
+    if (leaving.length === 0) throw new ReportRefusal(asLetter ? W.noneConcludes : W.none)
     const ids = leaving.map(({ student }) => student.accountId)
     const [contacts, registrations] = await Promise.all([
       contactsByStudent(ctx, ids),
@@ -63,7 +70,7 @@ export const transferBuilder =
   (parts: ReportDeps) =>
   async (run: FileRun, { gradeId, format }: ClassParams): Promise<BuiltFile> => {
     await run.progress(0.05)
-    const data = await dataOf(run, { gradeId, today: todayIn(parts.clock, run.file.timeZone) })
+    const data = await dataOf(run, { gradeId, today: todayIn(parts.clock, run.file.timeZone), asLetter })
     await run.progress(0.3)
     const order = { now: parts.clock.now(), timeZone: run.file.timeZone, isPreview: run.isPreview }
     return tableFile(parts, run, {

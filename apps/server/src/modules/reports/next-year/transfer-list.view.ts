@@ -2,8 +2,11 @@ import { situationText } from '@lousa/contract/evaluation/performance/situation-
 import { fill } from '@lousa/contract/messages.ts'
 import { counted } from '@lousa/contract/phrases.ts'
 import { TRANSFER_LIST as W } from '@lousa/contract/reports/next-year/transfer-list.messages.ts'
+import { isLastClass } from '@lousa/rules/academics/grade/last-class.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { stageElsewhere } from '@lousa/rules/evaluation/advance/next-stage.rules.ts'
+import { decidesNextClass } from '@lousa/rules/evaluation/advance/advance.rules.ts'
+import { endsSchooling, stageElsewhere } from '@lousa/rules/evaluation/advance/next-stage.rules.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { formatPhone } from '@lousa/rules/people/person/phone.rules.ts'
 import type { WrittenSheet } from '../../../platform/spreadsheets/xlsx-workbook.ts'
@@ -19,7 +22,21 @@ import {
 } from '../document/document-head.values.ts'
 import type { ListSection, NextYearListDocument } from './next-year-list.types.ts'
 
-export type LeavingElsewhere = { student: Proposed; reason: string; stage: string | null }
+export type LeavingElsewhere = {
+  student: Proposed
+  reason: string
+  /** Null where neither the class nor the result tells it. */
+  stage: string | null
+  /** The student concludes the last class of the school: the school of destination is told about these alone. */
+  isConcluding: boolean
+}
+
+/** A class, with the names of the classes of its year and of the year into which its students go. */
+export type LeavingClass = {
+  name: string
+  ownClasses: readonly string[]
+  nextClasses: readonly string[]
+}
 
 export type TransferData = {
   grade: ListedGrade
@@ -28,22 +45,52 @@ export type TransferData = {
   registrations: ReadonlyMap<string, string>
 }
 
+/**
+ * Whether a class is the last of the school. A later class of the same year counts too: EJA goes on inside a year, and the classes
+ * of the next year may be incomplete.
+ */
+const isLastOf = ({ name, ownClasses, nextClasses }: LeavingClass): boolean =>
+  isLastClass(name, [...ownClasses, ...nextClasses])
+
+const PASSED: ReadonlySet<Situation> = new Set(['APPROVED', 'AFTER_RECOVERY', 'BY_COUNCIL'])
+
+const isLeavingByAnswer = ({ answer }: Proposed): answer is 'ASKS_TRANSFER' | 'NOT_RETURNING' =>
+  answer === 'ASKS_TRANSFER' || answer === 'NOT_RETURNING'
+
+const isSettledHere = ({ done, enrolledIn, outcome }: Proposed): boolean =>
+  Boolean(done?.grade) || (enrolledIn !== null && !done) || outcome === 'LEFT'
+
+/** Whether students would conclude only because the classes of the next year do not exist yet. */
+export const isJudgedWithoutClasses = (of: LeavingClass, students: readonly Proposed[]): boolean =>
+  of.nextClasses.length === 0 &&
+  isLastOf(of) &&
+  !endsSchooling(of.name) &&
+  students.some(one => one.outcome === 'CONCLUDE' && one.done === null && !isSettledHere(one))
+
 /** Why a student goes on in another school; null of who stays, left during the year, or has nothing decided yet. */
-const reasonOf = ({ outcome, answer, done, enrolledIn }: Proposed): string | null => {
-  if (done?.grade || (enrolledIn && !done) || outcome === 'LEFT') return null
-  if (outcome === 'CONCLUDE') return W.reasons.CONCLUDE
-  if (answer === 'ASKS_TRANSFER' || answer === 'NOT_RETURNING') return W.reasons[answer]
-  return done ? W.reasons.decided : null
+const reasonOf = (student: Proposed, isConcluding: boolean): string | null => {
+  if (isSettledHere(student)) return null
+  if (isConcluding) return W.reasons.CONCLUDE
+  if (isLeavingByAnswer(student)) return W.reasons[student.answer]
+  return student.done ? W.reasons.decided : null
 }
 
-/** Students of a class who go on in another school, with the reason and the year or série in which they do. */
-export const leavingElsewhere = (className: string, students: readonly Proposed[]): LeavingElsewhere[] =>
-  students.flatMap(student => {
-    const reason = reasonOf(student)
-    if (reason === null) return []
-    const isRetained = student.situation === 'FAILED' || student.situation === 'BY_ABSENCE'
-    return [{ student, reason, stage: stageElsewhere(className, isRetained) }]
+/**
+ * Students of a class who go on in another school, with the reason and the year or série in which they do. Those who conclude the
+ * ensino médio go on in none.
+ */
+export const leavingElsewhere = (of: LeavingClass, students: readonly Proposed[]): LeavingElsewhere[] => {
+  const isLast = isLastOf(of)
+  return students.flatMap(student => {
+    const { situation, outcome, done } = student
+    const isConcluding = isLast && (outcome === 'CONCLUDE' || (done !== null && PASSED.has(situation)))
+    const reason = reasonOf(student, isConcluding)
+    if (reason === null || (isLast && PASSED.has(situation) && endsSchooling(of.name))) return []
+    const isRetained = situation === 'FAILED' || situation === 'BY_ABSENCE'
+    const stage = decidesNextClass(situation) ? stageElsewhere(of.name, isRetained) : null
+    return [{ student, reason, stage, isConcluding }]
   })
+}
 
 const numberOf = ({ studentEnrollment: { number } }: Proposed): string =>
   number === null ? '' : String(number)
