@@ -181,7 +181,7 @@ export const AUDIT = {
     academicTerm: { position: 'Período' },
     reenrollment: REENROLLMENT_WORDS.fields,
     reenrollmentCampaign: REENROLLMENT_WORDS.fields,
-    resultAppeal: { text: 'Texto do pedido' },
+    resultAppeal: { text: 'Texto do pedido', meeting: 'Reunião do conselho' },
     ...MAKING.fields,
     classResult: { reason: 'Motivo', edition: 'Edição' },
     institutionText: { version: 'Versão publicada' },

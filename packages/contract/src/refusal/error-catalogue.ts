@@ -228,7 +228,7 @@ export const ERRORS = {
   REASON_REQUIRED: [422, 'Informe o motivo da decisão.'],
   NOT_OF_AGE: [
     422,
-    'O pedido pela internet é para alunos com 18 anos ou mais. O responsável pede na secretaria da escola.',
+    'O pedido pela internet é para alunos com 18 anos ou mais, pela data de nascimento do cadastro. Nos outros casos, procure a secretaria da escola.',
   ],
   APPEAL_LATE: [422, 'O prazo para pedir pela internet terminou. A secretaria da escola registra o pedido.'],
   APPEAL_PENDING: [422, 'Já existe um pedido seu sobre este resultado, sem resposta.'],

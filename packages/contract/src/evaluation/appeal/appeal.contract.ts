@@ -1,4 +1,9 @@
-import { APPEAL_STATUSES, APPEAL_SUBJECTS, APPLICANTS } from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
+import {
+  APPEAL_STATUSES,
+  APPEAL_SUBJECTS,
+  APPLICANTS,
+  OWN_APPEAL_BARS,
+} from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
 import { MEETING_STATUSES } from '@lousa/rules/evaluation/council/meeting.rules.ts'
 import { z } from 'zod'
 import { TERM_TYPES } from '../../academics/academics.contract.ts'
@@ -175,8 +180,8 @@ export const listOwnAppeals = endpoint({
   access: { roles: ['STUDENT'], kind: 'SCHOOL' },
   answer: z.object({
     data: z.array(ownAppeal),
-    /** Whether the student may send requests: students of age do. */
-    mayRequest: z.boolean(),
+    /** Why the student sends and withdraws no requests: only students of age do. Null: the student does. */
+    bar: z.enum(OWN_APPEAL_BARS).nullable(),
     /** Published final results with an open deadline and without a request that waits for its answer. */
     results: z.array(
       z.object({
@@ -222,5 +227,5 @@ export const withdrawOwnAppeal = endpoint({
   status: 200,
   idempotent: true,
   current: appeal,
-  errors: ['STALE_VERSION', 'INVALID_TRANSITION'],
+  errors: ['STALE_VERSION', 'INVALID_TRANSITION', 'NOT_OF_AGE'],
 })

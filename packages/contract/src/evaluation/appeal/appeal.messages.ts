@@ -101,7 +101,11 @@ export const APPEALS = {
     answerUntil: 'A escola responde até {day}.',
     none: 'Nenhum pedido',
     noneReason: 'Depois da publicação do resultado final, você pode pedir que a escola o reconsidere.',
-    minor: 'Quem tem menos de 18 anos pede pelo responsável, na secretaria da escola.',
+    bars: {
+      MINOR: 'Quem tem menos de 18 anos pede pelo responsável, na secretaria da escola.',
+      UNKNOWN_AGE:
+        'Sua data de nascimento não está no cadastro. Peça à secretaria da escola que a registre, ou entregue o pedido lá.',
+    },
   },
   toClass: 'Abrir o fim de ano da turma',
   open: 'Ver pedidos',

@@ -137,7 +137,7 @@ const studentParagraphs = ({ enrollmentId, name, number, decisions }: MinutesStu
 }
 
 /** The result that a request is about. */
-const subjectOf = ({ term, component }: MinutesRequest): string => {
+const subjectOf = ({ term, component }: Pick<MinutesRequest, 'term' | 'component'>): string => {
   const subject = term
     ? fill(W.requestOfTerm, { term: termName(term.type, term.position) })
     : W.requestOfFinal
@@ -151,8 +151,7 @@ const requestParagraph = (request: MinutesRequest): StoredParagraph => {
   const plain = fill(W.request, {
     name,
     number: number === null ? '' : fill(W.studentNumber, { number }),
-    day: formatDate(receivedOn),
-    subject: subjectOf(request),
+    on: fill(W.requestOn, { day: formatDate(receivedOn), subject: subjectOf(request) }),
     outcome,
   })
   if (!isAnsweredAppeal(status) || answer === null) return { kind: 'DECISIONS', text: plain, enrollmentId }
@@ -162,6 +161,17 @@ const requestParagraph = (request: MinutesRequest): StoredParagraph => {
     enrollmentId,
     plain,
   }
+}
+
+/** Whether signed minutes mention a request: by its student, day and result. The name of the student may have changed since. */
+export const mentionsRequest = (
+  paragraphs: readonly StoredParagraph[],
+  request: Pick<MinutesRequest, 'enrollmentId' | 'receivedOn' | 'term' | 'component'>,
+): boolean => {
+  const words = fill(W.requestOn, { day: formatDate(request.receivedOn), subject: subjectOf(request) })
+  return paragraphs.some(
+    ({ enrollmentId, text }) => enrollmentId === request.enrollmentId && text.includes(words),
+  )
 }
 
 const closingOf = ({ endTime, attendants }: MinutesFacts): string => {

@@ -16,6 +16,15 @@ export type Applicant = (typeof APPLICANTS)[number]
 /** Statuses of a request without an answer. */
 export const PENDING_APPEALS = ['RECEIVED', 'IN_COUNCIL'] as const satisfies readonly AppealStatus[]
 
+/** Whether a request waits for its answer. */
+export function isPendingAppeal(status: AppealStatus): boolean {
+  return PENDING_APPEALS.some(pending => pending === status)
+}
+
+/** Reasons for which a student sends no own requests. */
+export const OWN_APPEAL_BARS = ['MINOR', 'UNKNOWN_AGE'] as const
+export type OwnAppealBar = (typeof OWN_APPEAL_BARS)[number]
+
 /** Days that the clock of a deadline may stop: more is a calendar that stops for good. */
 const MAX_STOPPED = 200
 
@@ -92,13 +101,27 @@ export function ownAppealFault({
   readonly today: CivilDate
   readonly sendUntil: CivilDate
 }): 'NOT_OF_AGE' | 'APPEAL_LATE' | null {
-  if (!maySendAppeal(birthdate, today)) return 'NOT_OF_AGE'
+  if (ownAppealBar(birthdate, today) !== null) return 'NOT_OF_AGE'
   return isLateAppeal({ receivedOn: today, sendUntil }) ? 'APPEAL_LATE' : null
 }
 
-/** Whether a student of this birth date is of age on a day, and so sends requests without a responsible person. */
-export function maySendAppeal(birthdate: CivilDate | null, today: CivilDate): boolean {
-  return birthdate !== null && !isMinorOn(birthdate, today)
+/** Why a student sends no requests without a responsible person on a day; null for who is of age. */
+export function ownAppealBar(birthdate: CivilDate | null, today: CivilDate): OwnAppealBar | null {
+  if (birthdate === null) return 'UNKNOWN_AGE'
+  return isMinorOn(birthdate, today) ? 'MINOR' : null
+}
+
+/** Whether a student withdraws a request: an own one without an answer. One of a responsible person is that person's. */
+export function mayWithdrawOwnAppeal({
+  status,
+  applicant,
+  bar,
+}: {
+  readonly status: AppealStatus
+  readonly applicant: Applicant
+  readonly bar: OwnAppealBar | null
+}): boolean {
+  return isPendingAppeal(status) && applicant === 'STUDENT' && bar === null
 }
 
 /**

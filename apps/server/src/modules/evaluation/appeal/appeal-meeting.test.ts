@@ -100,7 +100,7 @@ test('the draft of a meeting mentions its request by itself, and the signed minu
   const id = await created()
   const meetingId = await arranged()
   expect((await step(id, { to: 'IN_COUNCIL', meetingId })).status).toBe(200)
-  expect(await minutes(meetingId)).toContain('o conselho foi ouvido, e a resposta será dada dentro do prazo.')
+  expect(await minutes(meetingId)).toContain('o conselho foi ouvido, e a resposta ainda será dada.')
   const read = await meeting(meetingId)
   expect((await step(id, { to: 'DENIED', answer: 'A correção seguiu os critérios.' })).status).toBe(200)
   const stale = await sign(meetingId, { version: read.version })
@@ -142,4 +142,47 @@ test('a deleted draft leaves its request without a meeting; its status stays', a
   await step(id, { to: 'IN_COUNCIL', meetingId })
   expect((await app.call(deleteMeeting, { ...desk.as(), params: { id: meetingId } })).status).toBe(204)
   expect(await stored()).toMatchObject({ status: 'IN_COUNCIL', meeting: null })
+})
+
+test('signed minutes take no new request, and one that they do not mention is taken back', async () => {
+  const id = await created()
+  const [signed, draft] = [await arranged(), await arranged()]
+  expect((await sign(signed)).status).toBe(200)
+  for (const refused of [
+    await step(id, { to: 'IN_COUNCIL', meetingId: signed }),
+    await step(id, { to: 'WITHDRAWN', meetingId: draft }),
+  ])
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, 'meetingId'])
+  await step(id, { to: 'IN_COUNCIL', meetingId: draft })
+  await app.owner.query('update result_appeal set meeting_id = $2 where id = $1', [id, signed])
+  expect((await link(id, { meetingId: signed })).status).toBe(200)
+  expect((await link(id, { meetingId: draft })).status).toBe(200)
+  const { rows } = await app.owner.query(
+    `select changes from audit_entry where entity_id = $1 and action = 'UPDATED'`,
+    [id],
+  )
+  expect(rows[0].changes).toEqual([{ field: 'meeting', from: TEST_TODAY, to: TEST_TODAY }])
+})
+
+test('a draft that corrects signed minutes is read again once their request has an answer', async () => {
+  const id = await created()
+  const first = await arranged()
+  await step(id, { to: 'IN_COUNCIL', meetingId: first })
+  await sign(first)
+  const correction = await app.call(createMeeting, {
+    ...desk.as(),
+    body: {
+      gradeId: desk.gradeId,
+      date: TEST_TODAY,
+      startTime: '17:00:00',
+      endTime: '18:00:00',
+      rectifiesId: first,
+      attendants: [{ name: 'Cecília Alves', function: 'Diretora', duty: 'PRESIDES' as const }],
+    },
+  })
+  expect(correction.status).toBe(201)
+  const { version } = await meeting(correction.body.id)
+  await step(id, { to: 'DENIED', answer: 'A correção seguiu os critérios.' })
+  expect((await sign(correction.body.id, { version })).body.code).toBe('STALE_VERSION')
+  expect((await link(id, { meetingId: null })).body.code).toBe('MEETING_SIGNED')
 })

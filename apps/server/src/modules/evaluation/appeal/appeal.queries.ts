@@ -3,6 +3,7 @@ import type {
   ListedAppeal,
   StudentAppeal,
 } from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
+import type { StoredParagraph } from '@lousa/contract/evaluation/council/meeting-text.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import {
   type AppealStatus,
@@ -176,6 +177,13 @@ export type LockedAppeal = {
   /** The meeting that considered it, with its status. */
   meetingId: string | null
   meetingStatus: MeetingStatus | null
+  meetingDate: CivilDate | null
+  /** The minutes of that meeting, once they are signed. */
+  signedText: StoredParagraph[] | null
+  enrollmentId: string
+  receivedOn: CivilDate
+  term: Appeal['term']
+  component: string | null
 }
 
 /** A request without its names and texts; null without it. */
@@ -200,9 +208,9 @@ export const lockClassOfAppeal = async ({ db, institution }: Ctx, id: string): P
 export const meetingOfAppeal = async (
   { db, institution }: Ctx,
   meetingId: string,
-): Promise<{ gradeId: string; status: MeetingStatus } | null> => {
-  const { rows } = await sql<{ gradeId: string; status: MeetingStatus }>`
-    select grade_id as "gradeId", status from council_meeting
+): Promise<{ gradeId: string; status: MeetingStatus; date: CivilDate } | null> => {
+  const { rows } = await sql<{ gradeId: string; status: MeetingStatus; date: CivilDate }>`
+    select grade_id as "gradeId", status, date from council_meeting
     where institution_id = ${institution.id} and id = ${meetingId}`.execute(db)
   return rows[0] ?? null
 }
@@ -211,10 +219,15 @@ export const meetingOfAppeal = async (
 export const lockAppeal = async ({ db, institution }: Ctx, id: string): Promise<LockedAppeal | null> => {
   const { rows } = await sql<LockedAppeal>`
     select r.id, r.status, r.version, e.account_id as "accountId", e.grade_id as "gradeId",
-      r.meeting_id as "meetingId", (select met.status from council_meeting met
-        where met.institution_id = ${institution.id} and met.id = r.meeting_id) as "meetingStatus"
+      r.meeting_id as "meetingId", met.status as "meetingStatus", met.date as "meetingDate", met.signed_text as "signedText",
+      e.id as "enrollmentId", r.received_on as "receivedOn", c.name as component,
+      case when r.term_position is not null then json_build_object('type', v.type, 'position', r.term_position) end as term
     from result_appeal r
     join student_enrollment e on e.institution_id = ${institution.id} and e.id = r.student_enrollment_id
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    left join education_level v on v.institution_id = ${institution.id} and v.id = g.education_level_id
+    left join curriculum_component c on c.institution_id = ${institution.id} and c.id = r.curriculum_component_id
+    left join council_meeting met on met.institution_id = ${institution.id} and met.id = r.meeting_id
     where r.institution_id = ${institution.id} and r.id = ${id}
     for no key update of r`.execute(db)
   return rows[0] ?? null
@@ -242,11 +255,19 @@ export const linkAppeal = async (
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
-/** Raises the version of drafts whose text a request has changed: who signs one reads it first. */
+/**
+ * Raises the version of drafts whose text a request has changed, those that correct its minutes too: who signs one reads it
+ * first.
+ */
 export const touchDrafts = async ({ db, institution }: Ctx, meetingIds: readonly string[]): Promise<void> => {
   await sql`
+    with recursive touched(id) as (
+      select id from unnest(${meetingIds}::uuid[]) as given(id)
+      union
+      select m.id from touched t
+      join council_meeting m on m.institution_id = ${institution.id} and m.rectifies_id = t.id)
     update council_meeting set version = version + 1
-    where institution_id = ${institution.id} and id = any(${meetingIds}::uuid[]) and status = 'OPEN'`.execute(
+    where institution_id = ${institution.id} and id in (select id from touched) and status = 'OPEN'`.execute(
     db,
   )
 }

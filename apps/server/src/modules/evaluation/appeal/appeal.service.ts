@@ -6,6 +6,7 @@ import type {
   updateAppeal as UpdateCall,
   WrittenAppeal,
 } from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
+import { mentionsRequest } from '@lousa/contract/evaluation/council/meeting-text.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import {
@@ -107,11 +108,13 @@ export const createAppeal = async (ctx: Ctx, sent: Sent): Promise<CreatedAppeal>
   return { id, version: 1, sendUntil, answerUntil, isLate }
 }
 
-/** The meeting that a request is linked to: of its class, and in force. */
-const assertMeetingOf = async (ctx: Ctx, gradeId: string, meetingId: string): Promise<void> => {
+/** The day of the meeting that a request is linked to: of its class, and not signed, as signed minutes do not change. */
+const dayOfMeeting = async (ctx: Ctx, gradeId: string, meetingId: string): Promise<CivilDate> => {
   const meeting = await meetingOfAppeal(ctx, meetingId)
   if (meeting?.gradeId !== gradeId) throw invalidFields(fieldError('meetingId', 'INVALID'))
+  if (meeting.status === 'SIGNED') throw fieldRefusal('meetingId', 'MEETING_SIGNED')
   if (meeting.status === 'ANNULLED') throw fieldRefusal('meetingId', 'INVALID_TRANSITION')
+  return meeting.date
 }
 
 /** A request, locked after its class: meetings of the class are written under the same lock. */
@@ -122,16 +125,24 @@ const lockWithClass = async (ctx: Ctx, id: string): Promise<LockedAppeal> => {
   return stored
 }
 
-/** Signed minutes mention their requests: a link to them stays. Drafts are read again by their other writers. */
-const relink = async (ctx: Ctx, stored: LockedAppeal, meetingId: string | null): Promise<void> => {
-  if (meetingId !== stored.meetingId) {
-    if (stored.meetingStatus === 'SIGNED') throw new ContractError('MEETING_SIGNED')
-    if (meetingId !== null) await assertMeetingOf(ctx, stored.gradeId, meetingId)
-  }
+/**
+ * The change of a link for the history: none where the meeting stays. A link to signed minutes stays if they mention the request.
+ * Drafts are read again by their other writers.
+ */
+const relink = async (
+  ctx: Ctx,
+  stored: LockedAppeal,
+  meetingId: string | null,
+): Promise<{ field: string; from: CivilDate | null; to: CivilDate | null }[]> => {
+  const isChanged = meetingId !== stored.meetingId
+  if (isChanged && stored.meetingStatus === 'SIGNED' && mentionsRequest(stored.signedText ?? [], stored))
+    throw new ContractError('MEETING_SIGNED')
+  const to = isChanged && meetingId !== null ? await dayOfMeeting(ctx, stored.gradeId, meetingId) : null
   await touchDrafts(
     ctx,
     [stored.meetingId, meetingId].filter(one => one !== null),
   )
+  return isChanged ? [{ field: 'meeting', from: stored.meetingDate, to }] : []
 }
 
 /**
@@ -149,7 +160,9 @@ export const stepAppeal = async (
   if (fault === 'REASON_REQUIRED') throw fieldRefusal('answer', fault)
   if (fault) throw new ContractError(fault)
   const linked = meetingId ?? stored.meetingId
-  await relink(ctx, stored, linked)
+  if (linked !== stored.meetingId && !isHeardByCouncil(to))
+    throw fieldRefusal('meetingId', 'INVALID_TRANSITION')
+  const relinked = await relink(ctx, stored, linked)
   await updateAppeal(ctx, stored, { status: to, answer, meetingId: linked })
   ctx.audit({
     entity: 'resultAppeal',
@@ -158,6 +171,7 @@ export const stepAppeal = async (
     changes: [
       { field: 'appealStatus', from: stored.status, to },
       ...(answer === null ? [] : [{ field: 'answer', from: null, to: answer }]),
+      ...relinked,
     ],
     gradeId: stored.gradeId,
     studentId: stored.accountId,
@@ -176,12 +190,13 @@ export const updateAppealMeeting = async (
   if (!isHeardByCouncil(stored.status)) throw new ContractError('INVALID_TRANSITION')
   const meetingId = wanted === undefined ? stored.meetingId : wanted
   if (meetingId === stored.meetingId) return { id, version: stored.version }
-  await relink(ctx, stored, meetingId)
+  const changes = await relink(ctx, stored, meetingId)
   await linkAppeal(ctx, stored, meetingId)
   ctx.audit({
     entity: 'resultAppeal',
     entityId: id,
     action: 'UPDATED',
+    changes,
     gradeId: stored.gradeId,
     studentId: stored.accountId,
   })

@@ -1,6 +1,10 @@
 import type { OwnAppeal } from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { PENDING_APPEALS } from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
+import {
+  type AppealStatus,
+  type Applicant,
+  PENDING_APPEALS,
+} from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
 import { sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
@@ -67,7 +71,20 @@ export const lockOwnEnrollment = async (
   return rows[0] ?? null
 }
 
-/** Whether a request about an enrolment and component waits for its answer. */
+/** The applicant and status of a request about an own result of the caller; null without it. */
+export const sentAppeal = async (
+  { db, institution, actor }: Ctx,
+  id: string,
+): Promise<{ applicant: Applicant; status: AppealStatus } | null> => {
+  const { rows } = await sql<{ applicant: Applicant; status: AppealStatus }>`
+    select r.applicant, r.status ${joined(institution.id)}
+    where r.institution_id = ${institution.id} and r.id = ${id} and e.account_id = ${actor.accountId}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Whether a request about an enrolment and component, or about the whole result, waits for its answer. */
 export const hasPendingAppeal = async (
   { db, institution }: Ctx,
   { enrollmentId, componentId }: { enrollmentId: string; componentId: string | null },
@@ -75,7 +92,7 @@ export const hasPendingAppeal = async (
   const { rows } = await sql`
     select 1 from result_appeal r
     where r.institution_id = ${institution.id} and r.student_enrollment_id = ${enrollmentId} and r.subject = 'FINAL_RESULT'
-      and r.curriculum_component_id is not distinct from ${componentId}::uuid
+      and (r.curriculum_component_id is null or r.curriculum_component_id = ${componentId}::uuid)
       and r.status = any(${[...PENDING_APPEALS]}::text[])
     limit 1`.execute(db)
   return rows.length > 0

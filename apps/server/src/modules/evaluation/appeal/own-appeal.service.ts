@@ -1,6 +1,7 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type {
   createOwnAppeal as CreateCall,
+  OwnAppeal,
   OwnAppeals,
   WrittenAppeal,
 } from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
@@ -9,7 +10,9 @@ import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import {
   appealDeadline,
   isLateAppeal,
-  maySendAppeal,
+  isPendingAppeal,
+  mayWithdrawOwnAppeal,
+  ownAppealBar,
   ownAppealFault,
 } from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
 import { stoppedDays } from '../../calendar/event/stopped-days.service.ts'
@@ -21,12 +24,25 @@ import {
   appealsOfCaller,
   hasPendingAppeal,
   lockOwnEnrollment,
+  type OwnResult,
   ownBirthdate,
   ownResultsSince,
+  sentAppeal,
 } from './own-appeal.queries.ts'
 
 /** No deadline for sending is longer, with all days on which its clock stops. */
 const LONGEST_DEADLINE = 300
+
+/** Results about which a request may be sent: without a pending one about the whole, and without components that have one. */
+const withoutPending = (results: readonly OwnResult[], own: readonly OwnAppeal[]): OwnResult[] =>
+  results.flatMap(result => {
+    const pending = own
+      .filter(({ studentEnrollmentId }) => studentEnrollmentId === result.studentEnrollmentId)
+      .filter(({ subject, status }) => subject === 'FINAL_RESULT' && isPendingAppeal(status))
+      .map(({ curriculumComponent }) => curriculumComponent?.id ?? null)
+    if (pending.includes(null)) return []
+    return [{ ...result, components: result.components.filter(({ id }) => !pending.includes(id)) }]
+  })
 
 /** Own requests of the caller, and the results whose deadline for sending is open. */
 export const ownAppeals = async (ctx: Ctx): Promise<OwnAppeals> => {
@@ -40,8 +56,8 @@ export const ownAppeals = async (ctx: Ctx): Promise<OwnAppeals> => {
   const isStopped = published.length > 0 ? await stoppedDays(ctx, since) : () => false
   return {
     data,
-    mayRequest: maySendAppeal(birthdate, ctx.today),
-    results: published
+    bar: ownAppealBar(birthdate, ctx.today),
+    results: withoutPending(published, data)
       .map(result => ({ ...result, sendUntil: appealDeadline(result.publishedOn, days, isStopped) }))
       .filter(({ sendUntil }) => !isLateAppeal({ receivedOn: ctx.today, sendUntil })),
   }
@@ -74,9 +90,16 @@ export const createOwnAppeal = async (
   })
 }
 
-/** Withdraws a request of the caller that has no answer. */
-export const withdrawOwnAppeal = (
+/** Withdraws a request that the caller has sent and that has no answer. One of a responsible person is not the student's. */
+export const withdrawOwnAppeal = async (
   ctx: Ctx,
   id: string,
   version: number | undefined,
-): Promise<WrittenAppeal> => stepAppeal(ctx, id, { to: 'WITHDRAWN', version })
+): Promise<WrittenAppeal> => {
+  const [found, birthdate] = [await sentAppeal(ctx, id), await ownBirthdate(ctx)]
+  if (!found) throw new ContractError('NOT_FOUND')
+  const bar = ownAppealBar(birthdate, ctx.today)
+  if (bar !== null) throw new ContractError('NOT_OF_AGE')
+  if (!mayWithdrawOwnAppeal({ ...found, bar })) throw new ContractError('INVALID_TRANSITION')
+  return stepAppeal(ctx, id, { to: 'WITHDRAWN', version })
+}

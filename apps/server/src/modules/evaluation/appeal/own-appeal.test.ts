@@ -1,4 +1,5 @@
 import {
+  createAppeal,
   createOwnAppeal,
   listOwnAppeals,
   type OwnAppeals,
@@ -53,14 +54,17 @@ test('own requests are of students alone, about an own enrolment, and after its 
   expect((await request()).body.code).toBe('RESULT_NOT_PUBLISHED')
   expect((await request({ studentEnrollmentId: school.enrollments[1]! })).status).toBe(404)
   expect((await request({ text: ' ' })).status).toBe(422)
-  expect(await own()).toEqual({ data: [], mayRequest: true, results: [] })
+  expect(await own()).toEqual({ data: [], bar: null, results: [] })
 })
 
 test('students under 18, or without a birth date, read their requests and send none', async () => {
   await publish()
-  for (const birthdate of ['2010-01-10', null]) {
+  for (const [birthdate, bar] of [
+    ['2010-01-10', 'MINOR'],
+    [null, 'UNKNOWN_AGE'],
+  ] as const) {
     await born(0, birthdate)
-    expect((await own()).mayRequest).toBe(false)
+    expect((await own()).bar).toBe(bar)
     expect((await request()).body.code).toBe('NOT_OF_AGE')
   }
 })
@@ -76,7 +80,14 @@ test('a student of age requests once for each subject, sees the deadline and wit
   expect((await request({ curriculumComponentId: school.components.mathematics })).body.code).toBe(
     'APPEAL_PENDING',
   )
+  expect((await own()).results.map(({ components }) => components.map(({ name }) => name))).toEqual([
+    ['Língua Portuguesa'],
+  ])
   expect((await request()).status).toBe(201)
+  expect((await own()).results).toEqual([])
+  expect((await request({ curriculumComponentId: school.components.portuguese })).body.code).toBe(
+    'APPEAL_PENDING',
+  )
   expect((await own()).data).toHaveLength(2)
   expect((await own(1)).data).toEqual([])
   expect((await withdraw(sent.body.id, 1)).status).toBe(404)
@@ -88,6 +99,31 @@ test('a student of age requests once for each subject, sees the deadline and wit
     applicant: 'STUDENT',
     receivedOn: TEST_TODAY,
   })
+})
+
+test('a request of a responsible person is not withdrawn by the student, nor an own one by a minor', async () => {
+  await publish()
+  await born(0, '2008-01-10')
+  const ofResponsible = await app.call(createAppeal, {
+    ...desk.as(),
+    body: {
+      studentEnrollmentId: school.enrollments[0]!,
+      subject: 'FINAL_RESULT',
+      receivedOn: TEST_TODAY,
+      applicant: 'RESPONSIBLE',
+      applicantName: 'Rosa Lima',
+      text: 'Peço a revisão',
+    },
+  })
+  expect((await withdraw(ofResponsible.body.id)).body.code).toBe('INVALID_TRANSITION')
+  await app.owner.query(`update result_appeal set applicant = 'STUDENT' where id = $1`, [
+    ofResponsible.body.id,
+  ])
+  await born(0, '2010-01-10')
+  expect((await withdraw(ofResponsible.body.id)).body.code).toBe('NOT_OF_AGE')
+  expect((await own()).data[0]).toMatchObject({ status: 'RECEIVED' })
+  await born(0, '2008-01-10')
+  expect((await withdraw(ofResponsible.body.id)).status).toBe(200)
 })
 
 test('an answer appears to its student, who no longer withdraws', async () => {

@@ -54,9 +54,6 @@ const isLastOf = ({ name, ownClasses, nextClasses }: LeavingClass): boolean =>
 
 const PASSED: ReadonlySet<Situation> = new Set(['APPROVED', 'AFTER_RECOVERY', 'BY_COUNCIL'])
 
-const isLeavingByAnswer = ({ answer }: Proposed): answer is 'ASKS_TRANSFER' | 'NOT_RETURNING' =>
-  answer === 'ASKS_TRANSFER' || answer === 'NOT_RETURNING'
-
 const isSettledHere = ({ done, enrolledIn, outcome }: Proposed): boolean =>
   Boolean(done?.grade) || (enrolledIn !== null && !done) || outcome === 'LEFT'
 
@@ -71,8 +68,9 @@ export const isJudgedWithoutClasses = (of: LeavingClass, students: readonly Prop
 const reasonOf = (student: Proposed, isConcluding: boolean): string | null => {
   if (isSettledHere(student)) return null
   if (isConcluding) return W.reasons.CONCLUDE
-  if (isLeavingByAnswer(student)) return W.reasons[student.answer]
-  return student.done ? W.reasons.decided : null
+  const { answer, done } = student
+  if (answer === 'ASKS_TRANSFER' || answer === 'NOT_RETURNING') return W.reasons[answer]
+  return done ? W.reasons.decided : null
 }
 
 /**

@@ -129,7 +129,7 @@ export const AppealMeeting = ({
       onClose={onClose}
       title={fill(W.changeMeetingTitle, { name })}
       schema={linkForm}
-      defaultValues={{ meetingId: appeal.meeting?.status === 'ANNULLED' ? '' : (appeal.meeting?.id ?? '') }}
+      defaultValues={{ meetingId: appeal.meeting?.status === 'OPEN' ? appeal.meeting.id : '' }}
       onSubmit={({ meetingId }) => send(seen => linkAppeal(seen, meetingId === '' ? null : meetingId))}
       submitLabel={W.saveMeeting}
       successMessage={W.stepped}

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/select.tsx'
 import { meetingsOptions } from '../council/meeting.api.ts'
 import { councilName, meetingName } from '../council/meeting.words.ts'
 
-/** The meeting of the class that considers a request: drafts and signed minutes, without annulled ones. */
+/** The meeting of the class that considers a request: one whose minutes are not signed, as signed ones do not change. */
 export const MeetingField = ({
   gradeId,
   value,
@@ -18,7 +18,7 @@ export const MeetingField = ({
   error?: string | undefined
 }) => {
   const { data } = useQuery(meetingsOptions({ gradeId }))
-  const meetings = (data?.data ?? []).filter(({ status }) => status !== 'ANNULLED')
+  const meetings = (data?.data ?? []).filter(({ status }) => status === 'OPEN')
   if (data && meetings.length === 0) {
     return (
       <Text size="sm" c="dimmed">

@@ -1,6 +1,10 @@
-import type { OwnAppeal } from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
+import type {
+  OwnAppeal,
+  OwnAppeals as OwnAppealsAnswer,
+} from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
 import { APPEALS as W } from '@lousa/contract/evaluation/appeal/appeal.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { mayWithdrawOwnAppeal } from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -15,7 +19,9 @@ import { APPEAL_TONES, isPending, meetingText, subjectText } from './appeal.word
 const OwnAppealForm = lazy(async () => ({ default: (await import('./own-appeal-form.tsx')).OwnAppealForm }))
 const OwnWithdrawal = lazy(async () => ({ default: (await import('./own-appeal-form.tsx')).OwnWithdrawal }))
 
-const Row = ({ of, onWithdraw }: { of: OwnAppeal; onWithdraw: (of: OwnAppeal) => void }) => {
+type Bar = OwnAppealsAnswer['bar']
+
+const Row = ({ of, bar, onWithdraw }: { of: OwnAppeal; bar: Bar; onWithdraw: (of: OwnAppeal) => void }) => {
   const minuted = meetingText(of)
   return (
     <Stack gap={4} component="li" aria-label={fill(W.rowName, { day: showDate(of.receivedOn) })}>
@@ -46,7 +52,7 @@ const Row = ({ of, onWithdraw }: { of: OwnAppeal; onWithdraw: (of: OwnAppeal) =>
           {minuted}
         </Text>
       )}
-      {isPending(of) && of.applicant === 'STUDENT' && (
+      {mayWithdrawOwnAppeal({ ...of, bar }) && (
         <Group>
           <Button variant="default" mih={{ base: 44, sm: 36 }} onClick={() => onWithdraw(of)}>
             {W.own.withdraw}
@@ -73,7 +79,7 @@ export const OwnAppeals = () => {
     )
   }
   if (!query.data) return null
-  const { data, results, mayRequest } = query.data
+  const { data, results, bar } = query.data
   if (data.length === 0 && results.length === 0) return null
   return (
     <ContentCard title={W.own.title}>
@@ -87,20 +93,20 @@ export const OwnAppeals = () => {
             </Text>
             <Stack component="ul" gap="lg" m={0} p={0} style={{ listStyle: 'none' }}>
               {data.map(of => (
-                <Row key={of.id} of={of} onWithdraw={setWithdrawn} />
+                <Row key={of.id} of={of} bar={bar} onWithdraw={setWithdrawn} />
               ))}
             </Stack>
           </>
         )}
         {results.length > 0 &&
-          (mayRequest ? (
+          (bar === null ? (
             <Group>
               <Button mih={{ base: 44, sm: 36 }} onClick={() => setSending(true)}>
                 {W.own.create}
               </Button>
             </Group>
           ) : (
-            <Text size="sm">{W.own.minor}</Text>
+            <Text size="sm">{W.own.bars[bar]}</Text>
           ))}
       </Stack>
       <Suspense>

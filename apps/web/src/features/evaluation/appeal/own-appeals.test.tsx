@@ -41,7 +41,7 @@ const result = {
 }
 const answers = (body: Record<string, unknown>) =>
   server.on('GET own-result-appeal', () => ({
-    body: { data: [], mayRequest: true, results: [result], ...body },
+    body: { data: [], bar: null, results: [result], ...body },
   }))
 const open = () =>
   renderScreen(
@@ -77,7 +77,7 @@ describe('own requests for reconsideration', () => {
   })
 
   it('a minor reads that a responsible person sends the request', async () => {
-    answers({ mayRequest: false })
+    answers({ bar: 'MINOR' })
     open()
     await screen.findByText(/menos de 18 anos/)
     expect(screen.queryByRole('button', { name: 'Pedir reconsideração' })).toBeNull()
