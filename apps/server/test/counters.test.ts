@@ -18,6 +18,7 @@ import { finishSignIn } from '@lousa/contract/identity/sign-in/second-step.contr
 import { reportClientError } from '@lousa/contract/operation/client-error.contract.ts'
 import { createStudent, updateOwnRecord } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { getPostalCode } from '@lousa/contract/people/postal-code/postal-code.contract.ts'
+import { getYearCalendar } from '@lousa/contract/reports/reports.contract.ts'
 import { checkDocument } from '@lousa/contract/reports/verification/verification.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueLink } from '../src/modules/identity/access-link/access-link.service.ts'
@@ -392,11 +393,18 @@ const SCENES: { [Name in CounterName]: () => Promise<Scene> } = {
         body: { build: 'b', name: 'E', message: 'm', stack: [], route: '/' },
       }),
   }),
+  'year-calendar': async () => ({
+    attempt: (_, at) => calendarOf(at.instructor, at),
+    second: () => calendarOf(here.administrator, here),
+  }),
   'large-body': async () => ({
     attempt: (_, at) => sendLarge(at.instructor, at),
     second: () => sendLarge(here.administrator, here),
   }),
 }
+
+const calendarOf = (who: Account, at: School) =>
+  app.call(getYearCalendar, { host: at.host, token: who.token, params: { id: at.year } })
 
 /** Callers who cannot be distinguished from the caller who filled the counter: the table says that they wait, and how long at most. */
 const WAITING: readonly CounterName[] = [

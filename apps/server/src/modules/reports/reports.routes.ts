@@ -22,7 +22,7 @@ import { reportsReach } from './reports.access.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from './reports.queue.ts'
 import { buildersOf } from './reports.registry.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
-import { yearCalendar } from './year-calendar/year-calendar.report.ts'
+import { sharedRendering, yearCalendar } from './year-calendar/year-calendar.report.ts'
 
 export type ReportsParts = {
   gateway: Gateway<Tables>
@@ -56,6 +56,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
   }
   const making = { ...parts, render, begun: parts.reportWorkers + PREPARED }
   const builders = buildersOf(making)
+  const calendars = { ...making, once: sharedRendering() }
   return {
     reach: reportsReach,
     // A link to a document reveals nothing of it, and search engines find neither it nor the page for codes.
@@ -78,7 +79,7 @@ export const reportsModule = (parts: ReportsParts): Module => {
       ...reportRoutes(builders),
       preparedRoute(
         calls.getYearCalendar,
-        ({ params }, door) => yearCalendar(making, door, params.id),
+        ({ params }, door) => yearCalendar(calendars, door, params.id),
         (_ctx, _input, calendar) => Promise.resolve(calendar),
       ),
       ...verificationRoutes(parts),

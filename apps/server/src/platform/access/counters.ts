@@ -220,6 +220,15 @@ export const COUNTERS = {
     shutsOut: 'Reports of other browsers of the institution; no person waits for one.',
     why: 'A whole school may fail at once, which fills the log with one error.',
   },
+  'year-calendar': {
+    of: ['institution', 'account'],
+    hits: 30,
+    windowSeconds: 600,
+    growth: SHORT_GROWTH,
+    secret: 'NONE',
+    shutsOut: 'Other sessions of the account, for two minutes at a time.',
+    why: 'Documents that are rendered while their reader waits; each is asked for once and kept by the reader.',
+  },
   'large-body': {
     of: ['institution', 'account'],
     hits: 60,

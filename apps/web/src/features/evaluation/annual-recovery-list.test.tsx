@@ -13,6 +13,7 @@ const row = (
   componentId: string,
   situation: GradePerformance['situation'],
   needed: GradePerformance['needed'] = null,
+  recovery: number | null = null,
 ) => ({
   studentEnrollment: {
     id: name,
@@ -33,6 +34,7 @@ const row = (
   academicTerm: null,
   situation,
   needed,
+  recovery,
 })
 const show = (data: ReturnType<typeof row>[]) => {
   server.on('GET grade-performance', () => ({ body: { status: 'UPDATED', data, results: [] } }))
@@ -48,16 +50,23 @@ it('an instructor reads who is in recovery in the component, and the score that 
     row('Caio Lima', 'c', 'IN_RECOVERY', { score: 6, of: 10 }),
     row('Ana Dias', 'c', 'IN_RECOVERY'),
     row('Bia Souza', 'c', 'APPROVED'),
+    row('Enzo Sá', 'c', 'AFTER_RECOVERY', null, 8),
     row('Davi Reis', 'other', 'IN_RECOVERY'),
   ])
   const items = await screen.findAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Ana Dias',
     'Caio Lima: precisa de 6,0 de 10,0 na recuperação anual',
+    'Enzo Sá: recuperação anual 8,0',
   ])
 })
 
 it('an instructor is told where no student is in recovery', async () => {
   show([row('Bia Souza', 'c', 'APPROVED')])
   expect(await screen.findByText('Nenhum aluno está em recuperação anual neste componente.')).toBeDefined()
+})
+
+it('while a term is open, an instructor reads that it is not known yet', async () => {
+  show([row('Bia Souza', 'c', 'ONGOING')])
+  expect(await screen.findByText(/^Ainda não se sabe quem fica em recuperação anual/)).toBeDefined()
 })

@@ -1,21 +1,38 @@
 import { EVALUATIONS as E } from '@lousa/contract/evaluation/evaluation/evaluation.messages.ts'
 import { neededWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
+import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ContentCard } from '../../frames/page/content-card.tsx'
 import { nameInUse } from '../../ui/person-avatar.tsx'
 import { performanceOptions } from './performance/performance.api.ts'
 
-/** The students of a class who are in recovery of the year in a component, each with the score that passes. */
+/** The words of a student in recovery: the score that passes or, once it is given, the score. */
+const rowText = ({ studentEnrollment, needed, recovery }: GradePerformance): string =>
+  [
+    nameInUse(studentEnrollment.user),
+    recovery === null ? neededWords(needed ?? null) : fill(E.recoveryDone, { score: formatMark(recovery) }),
+  ]
+    .filter(Boolean)
+    .join(': ')
+
+/**
+ * The students of a class who are in recovery of the year in a component, each with the score that passes, and those who have a
+ * score in it. While a term is open it is not known who will be.
+ */
 export const AnnualRecoveryList = ({ gradeId, componentId }: { gradeId: string; componentId: string }) => {
   const { data } = useQuery(performanceOptions(gradeId))
   // Where it cannot be read, the list of scores has everybody all the same.
   if (!data) return null
-  const rows = data.data
-    .filter(
-      ({ curriculumComponent, academicTerm, situation }) =>
-        curriculumComponent.id === componentId && academicTerm === null && situation === 'IN_RECOVERY',
-    )
+  const years = data.data.filter(
+    ({ curriculumComponent, academicTerm }) =>
+      curriculumComponent.id === componentId && academicTerm === null,
+  )
+  const isKnown = years.every(({ situation }) => situation !== null && situation !== 'ONGOING')
+  const rows = years
+    .filter(({ situation, recovery }) => situation === 'IN_RECOVERY' || recovery !== null)
     .toSorted((a, b) =>
       nameInUse(a.studentEnrollment.user).localeCompare(nameInUse(b.studentEnrollment.user), 'pt-BR'),
     )
@@ -23,14 +40,14 @@ export const AnnualRecoveryList = ({ gradeId, componentId }: { gradeId: string; 
     <ContentCard title={E.inRecovery}>
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {E.nobodyInRecovery}
+          {isKnown ? E.nobodyInRecovery : E.recoveryNotKnown}
         </Text>
       ) : (
         <ul>
-          {rows.map(({ studentEnrollment, needed }) => (
-            <li key={studentEnrollment.id}>
+          {rows.map(row => (
+            <li key={row.studentEnrollment.id}>
               <Text span size="sm">
-                {[nameInUse(studentEnrollment.user), neededWords(needed ?? null)].filter(Boolean).join(': ')}
+                {rowText(row)}
               </Text>
             </li>
           ))}

@@ -8,6 +8,9 @@ export const EVALUATIONS = {
   noRecovery: 'Nenhuma recuperação anual',
   inRecovery: 'Em recuperação anual neste componente',
   nobodyInRecovery: 'Nenhum aluno está em recuperação anual neste componente.',
+  recoveryNotKnown:
+    'Ainda não se sabe quem fica em recuperação anual: há período aberto ou resultado por calcular.',
+  recoveryDone: 'recuperação anual {score}',
   annualName: 'Recuperação anual',
   createAnnual: 'Criar recuperação anual',
   noRecoveryReason: 'É a avaliação do ano, para quem não alcançou a média ao fim do último período.',

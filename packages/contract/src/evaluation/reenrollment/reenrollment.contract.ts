@@ -128,6 +128,8 @@ const sibling = z.object({
   student: userRef,
   grade: ref,
   state: z.enum(REENROLLMENT_STATES),
+  /** 18 or older: the answer of a guardian is not theirs. Absent in answers stored on a device before. */
+  isAdult: z.boolean().optional(),
   version,
 })
 

@@ -38,4 +38,8 @@ export const RECONSIDERATION_ANSWER = {
     ACCEPTED: 'O resultado corrigido é publicado em nova edição, que substitui a anterior.',
     DENIED: 'Desta decisão cabe recurso à autoridade de ensino, no prazo das normas do sistema de ensino.',
   },
+  /** In place of `next`, of a request about a term: a term has no editions. */
+  nextOfTerm: {
+    ACCEPTED: 'O resultado do período é corrigido e, corrigido, vale no boletim e no resultado do ano.',
+  },
 } as const

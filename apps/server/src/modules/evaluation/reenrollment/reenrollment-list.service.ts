@@ -64,10 +64,9 @@ export const listStudents = async (
     query.lowFrequency === undefined ? found : found.filter(row => isLow(row) === query.lowFrequency)
   const shown = pageIn(rows)
   const shownIds = shown.map(({ accountId }) => accountId)
-  const [contacts, siblings] = await Promise.all([
-    contactsByStudent(ctx, shownIds),
-    siblingsIn(ctx, { yearId, roster }, shownIds),
-  ])
+  const siblings = await siblingsIn(ctx, { yearId, roster }, shownIds)
+  const siblingIds = [...siblings.values()].flat().map(({ accountId }) => accountId)
+  const contacts = await contactsByStudent(ctx, [...new Set([...shownIds, ...siblingIds])])
   const names = new Map(to.classes.map(({ id, name }) => [id, name]))
   return pageOf(
     shown.map(row => {
@@ -83,6 +82,7 @@ export const listStudents = async (
           student: other.studentEnrollment.user,
           grade: { id: other.gradeId, name: other.gradeName },
           state: stateOf(other, campaign, ctx),
+          isAdult: isAdult(contacts.get(other.accountId), ctx),
           version: other.version,
         })),
       }
@@ -92,8 +92,11 @@ export const listStudents = async (
   )
 }
 
-const contactFields = (contacts: Contacts | undefined, { today }: Ctx) => ({
-  isAdult: contacts?.birthdate ? !isMinorOn(contacts.birthdate, today) : false,
+const isAdult = (contacts: Contacts | undefined, { today }: Ctx): boolean =>
+  contacts?.birthdate ? !isMinorOn(contacts.birthdate, today) : false
+
+const contactFields = (contacts: Contacts | undefined, ctx: Ctx) => ({
+  isAdult: isAdult(contacts, ctx),
   cellphone: contacts?.cellphone ?? null,
   phone: contacts?.phone ?? null,
   responsibles: contacts?.responsibles ?? [],

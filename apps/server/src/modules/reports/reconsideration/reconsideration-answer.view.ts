@@ -101,6 +101,6 @@ export const reconsiderationAnswerDocument = (
       { title: W.decision, paragraphs: [W.decisions[of.status]] },
       { title: W.reasons, paragraphs: paragraphsOf(of.answer) },
     ],
-    next: W.next[of.status],
+    next: of.term && of.status === 'ACCEPTED' ? W.nextOfTerm.ACCEPTED : W.next[of.status],
   })),
 })

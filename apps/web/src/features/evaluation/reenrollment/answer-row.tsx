@@ -4,7 +4,6 @@ import { REENROLLMENT as W } from '@lousa/contract/evaluation/reenrollment/reenr
 import { fill } from '@lousa/contract/messages.ts'
 import { listed } from '@lousa/contract/phrases.ts'
 import {
-  isUnanswered,
   REENROLLMENT_ANSWERS,
   type ReenrollmentAnswer,
   type ReenrollmentState,
@@ -18,6 +17,7 @@ import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { answerKey } from './answer-keys.values.ts'
 import classes from './reenrollment.module.css'
+import { answererText, siblingsToAnswer } from './use-answers.ts'
 
 const STATE_TONES: Readonly<Record<ReenrollmentState, Tone>> = {
   PROPOSED: 'neutral',
@@ -52,11 +52,9 @@ const Contacts = ({ student: { responsibles, cellphone, phone } }: { student: Li
 
 const answeredText = ({ answer }: ListedReenrollment): string | null => {
   if (!answer) return null
-  const { answeredOn, answeredBy, relation } = answer
-  const date = showDate(answeredOn)
-  if (!answeredBy) return fill(W.answeredOn, { date })
-  const by = relation ? fill(W.byWithRelation, { name: answeredBy, relation }) : answeredBy
-  return fill(W.answered, { date, by })
+  const date = showDate(answer.answeredOn)
+  const by = answererText(answer)
+  return by === null ? fill(W.answeredOn, { date }) : fill(W.answered, { date, by })
 }
 
 const StudentFacts = ({ student }: { student: ListedReenrollment }) => {
@@ -114,7 +112,7 @@ export const StudentRow = ({
   onSiblings: () => void
   onDetails: () => void
 }) => {
-  const open = student.siblings.filter(({ state }) => isUnanswered(state)).length
+  const open = siblingsToAnswer(student).length
   const name = nameInUse(student.studentEnrollment.user)
   const press = (event: KeyboardEvent<HTMLLIElement>): void => {
     if (event.target !== event.currentTarget) return
@@ -158,7 +156,7 @@ export const StudentRow = ({
             {W.withdraw}
           </Button>
         )}
-        {student.answer && open > 0 && (
+        {open > 0 && (
           <Button
             mih={44}
             variant="light"

@@ -250,6 +250,14 @@ describe('the campaign of re-enrolment', () => {
             student: { id: id(7), name: 'Bruno', socialName: null, thumb: null },
             grade: { id: id(4), name: '8º ano A' },
             state: 'PROPOSED',
+            isAdult: false,
+            version: 0,
+          },
+          {
+            student: { id: id(9), name: 'Caio', socialName: null, thumb: null },
+            grade: { id: id(4), name: '3ª série A' },
+            state: 'PROPOSED',
+            isAdult: true,
             version: 0,
           },
         ],
@@ -262,9 +270,10 @@ describe('the campaign of re-enrolment', () => {
     })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
-    await screen.findByText(/Na mesma família: Bruno \(8º ano A\), aguardando resposta/)
+    await screen.findByText(/Na mesma família: Bruno \(8º ano A\), aguardando resposta e Caio/)
     await user.click(screen.getByRole('button', { name: 'Mesma resposta para 1 irmão de Ana' }))
     const question = await screen.findByRole('dialog', { name: 'Registrar a mesma resposta para Bruno?' })
+    within(question).getByText('Resposta: Confirmada. Respondida por Rita (Mãe), em 12/08/2026.')
     await user.click(within(question).getByRole('button', { name: 'Registrar' }))
     await screen.findByText('1 resposta registrada.')
     expect(sent).toEqual([
@@ -281,6 +290,30 @@ describe('the campaign of re-enrolment', () => {
         ],
       },
     ])
+  })
+
+  it('the answer that students give for themselves is not offered for their siblings', async () => {
+    const sibling = {
+      student: { id: id(7), name: 'Bruno', socialName: null, thumb: null },
+      grade: { id: id(4), name: '8º ano A' },
+      state: 'PROPOSED' as const,
+      version: 0,
+    }
+    const answer = {
+      answeredOn: '2026-08-12',
+      isLate: false,
+      answeredBy: 'Ana',
+      relation: 'O próprio aluno',
+      note: null,
+      recordedBy: { id: id(8), name: 'Eva', socialName: null, thumb: null },
+      recordedAt: '2026-08-12T12:00:00.000Z',
+    }
+    answerOverview()
+    answerStudents([student(6, 'Ana', { state: 'CONFIRMED', answer, siblings: [sibling] })])
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ver alunos de 6º ano A' }))
+    await screen.findByText(/Na mesma família: Bruno/)
+    expect(screen.queryByRole('button', { name: /^Mesma resposta/ })).toBeNull()
   })
 
   it('says that another user has answered since, and confirms a class only after its preview', async () => {

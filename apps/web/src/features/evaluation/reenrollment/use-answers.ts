@@ -11,6 +11,7 @@ import {
 } from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
 import { useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { showDate } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
@@ -26,6 +27,26 @@ const isWithdrawn = ({ answer, studentEnrollment }: ListedReenrollment): Promise
         verb: W.withdraw,
       })
     : true
+
+/**
+ * The siblings for whom the answer of a student holds too: minors who have none. The answer that students give for themselves
+ * holds for no one else.
+ */
+export const siblingsToAnswer = ({
+  answer,
+  isAdult,
+  siblings,
+}: ListedReenrollment): ListedReenrollment['siblings'] =>
+  !answer || isAdult || answer.relation === W.self
+    ? []
+    : siblings.filter(one => isUnanswered(one.state) && one.isAdult !== true)
+
+/** The person who answered, with the relation to the student; null where no name is recorded. */
+export const answererText = (answer: ListedReenrollment['answer']): string | null => {
+  const { answeredBy, relation } = answer ?? {}
+  if (!answeredBy) return null
+  return relation ? fill(W.byWithRelation, { name: answeredBy, relation }) : answeredBy
+}
 
 /** The answer of a student as it is stored, so that it can be recorded once more. */
 const storedAnswer = ({ state, answer, studentEnrollment }: ListedReenrollment): AnswerBody | null => {
@@ -83,12 +104,17 @@ export const useAnswers = (yearId: string) => {
   /** The answer of a student for the siblings who have none: one call to the family answers for all. */
   const answerSiblings = async (student: ListedReenrollment): Promise<void> => {
     const former = storedAnswer(student)
-    const open = student.siblings.filter(({ state }) => isUnanswered(state))
+    const open = siblingsToAnswer(student)
     if (!former?.answer || open.length === 0) return
+    const by = answererText(student.answer)
     const names = open.map(({ student: user }) => nameInUse(user))
     const goesOn = await confirm({
       title: fill(W.sameTitle, { names: listed(names) }),
-      effect: fill(W.sameEffect, { answer: REENROLLMENT_WORDS.states[former.answer] }),
+      effect: fill(by === null ? W.sameEffectOfNone : W.sameEffect, {
+        answer: REENROLLMENT_WORDS.states[former.answer],
+        by: by ?? '',
+        date: showDate(former.answeredOn),
+      }),
       verb: W.sameDo,
       harmless: true,
     })
