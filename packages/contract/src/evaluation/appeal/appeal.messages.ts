@@ -26,6 +26,8 @@ export const APPEALS = {
     WITHDRAWN: 'Desistência',
   },
   pending: 'Sem resposta',
+  pendingTitle: ['1 pedido de reconsideração sem resposta', '{count} pedidos de reconsideração sem resposta'],
+  pendingNearest: 'Próximo prazo para responder: {until}.',
   anyStatus: 'Todas as situações',
   applicants: { STUDENT: 'O próprio aluno', RESPONSIBLE: 'Responsável' },
   applicant: 'Quem pede',

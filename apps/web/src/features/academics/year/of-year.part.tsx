@@ -40,6 +40,13 @@ export const OfYear = ({
   return <PageSkeleton />
 }
 
+/** Stands for a page until the menu shows a year; `empty` is shown where the institution has none. */
+export const WithoutYear = ({ empty }: { empty: ReactNode }) => {
+  const { data, error, refetch } = useQuery(academicYearsOptions())
+  if (data?.data.length === 0) return empty
+  return error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+}
+
 /** Above what cannot be changed, because its year is finished. */
 export const FinishedNotice = ({ year }: { year: Pick<AcademicYear, 'year' | 'status'> }) =>
   year.status === 'FINISHED' ? (

@@ -1,4 +1,8 @@
-import type { OwnAppeal, OwnAppeals } from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
+import {
+  appeal as appealAnswer,
+  type OwnAppeal,
+  type OwnAppeals,
+} from '@lousa/contract/evaluation/appeal/appeal.contract.ts'
 import { APPEALS as W } from '@lousa/contract/evaluation/appeal/appeal.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Text, Textarea } from '@mantine/core'
@@ -7,6 +11,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
+import { newerIn } from '../../../frames/versions/newer-record.ts'
 import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -109,6 +114,7 @@ export const OwnAppealForm = ({ results, onClose }: { results: Results; onClose:
 /** Withdraws an own request that has no answer. */
 export const OwnWithdrawal = ({ appeal, onClose }: { appeal: OwnAppeal; onClose: () => void }) => {
   const [keyOf] = useState(keyPerBody)
+  const [newest, setNewest] = useState<{ id: string; version: number }>(appeal)
   return (
     <FormModal
       opened
@@ -118,7 +124,11 @@ export const OwnWithdrawal = ({ appeal, onClose }: { appeal: OwnAppeal; onClose:
       defaultValues={{}}
       onSubmit={async () => {
         try {
-          await withdrawOwnAppeal(appeal, keyOf({ id: appeal.id }))
+          await withdrawOwnAppeal(newest, keyOf({ id: newest.id, version: newest.version }))
+        } catch (error) {
+          // The refusal shows what the school has changed; the next click is about the request as it stands now.
+          setNewest(current => newerIn(appealAnswer, error) ?? current)
+          throw error
         } finally {
           // Also after a refusal: the school may have answered.
           void invalidateAppeals()

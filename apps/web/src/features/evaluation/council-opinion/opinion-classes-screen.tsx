@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { WithoutYear } from '../../academics/year/of-year.part.tsx'
 import { opinionClassesOptions } from './council-opinion.api.ts'
 import classes from './council-opinion.module.css'
 import { councilName } from './opinion-sheet.values.ts'
@@ -80,7 +81,11 @@ export const Component = () => {
         subtitle={year ? fill(W.subtitle, { year: year.year }) : undefined}
         breadcrumb={[{ label: M.menu.classes, to: PATHS.classes }, { label: ROUTES.councilOpinions }]}
       />
-      {year ? <Classes key={year.id} yearId={year.id} /> : <PageSkeleton />}
+      {year ? (
+        <Classes key={year.id} yearId={year.id} />
+      ) : (
+        <WithoutYear empty={<EmptyState title={W.none} reason={W.noneReason} />} />
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
+import { WithoutYear } from '../../academics/year/of-year.part.tsx'
 import { meetingsOptions } from './meeting.api.ts'
 import { MeetingRow } from './meeting-row.tsx'
 
@@ -35,7 +36,11 @@ export const Component = () => {
         subtitle={year ? fill(W.ownSubtitle, { year: year.year }) : undefined}
         breadcrumb={[{ label: M.menu.classes, to: PATHS.classes }, { label: ROUTES.minutes }]}
       />
-      {year ? <Meetings key={year.id} yearId={year.id} /> : <PageSkeleton />}
+      {year ? (
+        <Meetings key={year.id} yearId={year.id} />
+      ) : (
+        <WithoutYear empty={<EmptyState title={W.ownNone} reason={W.ownNoneReason} />} />
+      )}
     </>
   )
 }

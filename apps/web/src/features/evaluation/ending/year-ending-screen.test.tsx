@@ -7,6 +7,7 @@ import { queryClient } from '../../../lib/http/query-client.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { institutionOptions } from '../../identity/identity.api.ts'
 import { Component } from './year-ending-screen.tsx'
 
 const server = testServer()
@@ -33,14 +34,22 @@ const row = (n: number, of: Partial<YearEndingRow>): YearEndingRow => ({
   ...of,
 })
 
+let pending: { answerUntil: string }[] = []
+
 beforeEach(() => {
   queryClient.clear()
+  queryClient.setQueryData<unknown>(institutionOptions.queryKey, {
+    kind: 'SCHOOL',
+    timeZone: 'America/Sao_Paulo',
+  })
   useSession.setState({ menuYear: { id: year.id, year: '2026' } })
   server.on('GET academic-year', () => ({ body: { data: [year], total: 1 } }))
   outdated = []
+  pending = []
   server.on(`GET academic-year/${year.id}/advance/outdated`, () => ({
     body: { data: outdated, total: outdated.length },
   }))
+  server.on('GET result-appeal', () => ({ body: { data: pending, totalRowCount: pending.length * 2 } }))
 })
 
 const open = (rows: readonly YearEndingRow[]) => {
@@ -53,6 +62,13 @@ const open = (rows: readonly YearEndingRow[]) => {
 }
 
 describe('the classes of a year at its end', () => {
+  it('names the number of requests without an answer, and the nearest deadline', async () => {
+    pending = [{ answerUntil: '2020-01-10' }]
+    open([row(6, {})])
+    await screen.findByText('2 pedidos de reconsideração sem resposta')
+    screen.getByText(/^Próximo prazo para responder: 10\/01\/2020 · venceu há/)
+  })
+
   it('takes to the council all classes with closed terms, also where a recovery is due', async () => {
     open([row(6, { blocks: 1 }), row(7, {}), row(8, { blocks: 1, termsClosed: false })])
     await screen.findByRole('button', { name: 'Levar 2 turmas ao conselho' })

@@ -20,6 +20,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import { OutdatedAdvances } from '../advance/outdated-advances.part.tsx'
+import { PendingAppeals } from '../appeal/pending-appeals.part.tsx'
 import { takeSteps, yearEndingOptions } from './ending.api.ts'
 import { EndingStatus } from './ending-status.tsx'
 
@@ -162,6 +163,7 @@ const Classes = ({ year }: { year: AcademicYear }) => {
         <>
           <FinishedNotice year={year} />
           <OutdatedAdvances yearId={year.id} />
+          <PendingAppeals />
           {refused.length > 0 && (
             <Notice tone="bad">{fill(words.refusedMany, { grades: refused.join('; ') })}</Notice>
           )}

@@ -129,7 +129,7 @@ export const Component = () => {
       {year && <Published key={year.id} year={year} />}
       {institution.kind === 'SCHOOL' && actor.role === 'STUDENT' && (
         <Suspense>
-          <Stack mt="xl" gap="xl">
+          <Stack mt="xl" gap="xl" className="no-print">
             <OwnDependencies />
             <OwnAppeals />
           </Stack>

@@ -154,6 +154,14 @@ describe('the lessons of a class in a week', () => {
     expect(server.sent('PATCH')[1]?.body).toMatchObject({ date: '2026-08-31', noSchoolDay: 'ALLOW' })
   })
 
+  it('stay where they are with a substitute', async () => {
+    const cover = { substitute: { id: 'u', name: 'Rui' }, absent: null }
+    const { user } = show([{ ...monday, cover }])
+    ;(await screen.findByRole('button', { name: /Ciências/ })).focus()
+    await user.keyboard('{ArrowRight}{Enter}')
+    expect(server.sent('PATCH')).toEqual([])
+  })
+
   it('stay where they are with records, and so does what is put on one', async () => {
     const { user } = show([monday, { ...tuesday, attendanceTaken: true }])
     const fixed = await screen.findByRole('button', { name: /Arte/ })

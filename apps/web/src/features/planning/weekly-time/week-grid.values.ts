@@ -135,12 +135,16 @@ export const clashAt = (
   )
 }
 
-/** The one time of the class that stands at a place, with which a time that is dropped there changes places; null for none or several. */
+/**
+ * The one time of the class that stands at a place, with which a time that is dropped there changes places; null for none or
+ * several, and for a time that is stretched: it clashes.
+ */
 export const exchangedAt = (
-  time: Pick<GridTime, 'id' | 'group'>,
+  time: Pick<GridTime, 'id' | 'group' | 'start' | 'end'>,
   place: GridSlot,
   ofGrade: readonly GridTime[],
 ): GridTime | null => {
+  if (minutesIn(place) !== minutesIn(time)) return null
   const met = ofGrade.filter(
     other =>
       other.id !== time.id &&
