@@ -159,7 +159,7 @@ test('each request for reconsideration has one paragraph with its answer; withdr
     'Foram apreciados os seguintes pedidos de reconsideração:',
     'Quanto ao pedido de Ana Lima, nº 3, recebido em 14/12/2026, sobre o resultado final em Matemática, o conselho decidiu manter o resultado. Motivos: A correção seguiu os critérios.',
     'Quanto ao pedido de Bento Reis, recebido em 14/12/2026, sobre o resultado do 2º bimestre, o conselho decidiu acolher o pedido. Motivos: A correção seguiu os critérios.',
-    'Quanto ao pedido de Caio Paz, nº 3, recebido em 14/12/2026, sobre o resultado final, o conselho foi ouvido, e a resposta será dada dentro do prazo.',
+    'Quanto ao pedido de Caio Paz, nº 3, recebido em 14/12/2026, sobre o resultado final, o conselho foi ouvido, e a resposta ainda será dada.',
   ])
 })
 

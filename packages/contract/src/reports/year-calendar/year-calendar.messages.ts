@@ -9,7 +9,7 @@ export const YEAR_CALENDAR = {
   columns: { level: 'Nível de ensino', total: 'Total' },
   days: '{n} dias',
   span: '{start} a {end}',
-  minimum: 'A LDB pede ao menos {n} dias letivos.',
+  minimum: 'A LDB pede ao menos {n} dias letivos nos níveis de ano inteiro.',
   noTerms: 'Os períodos letivos ainda não foram definidos.',
   events: 'Feriados, recessos e eventos',
   note: '{title} ({kind})',

@@ -19,6 +19,15 @@ import { spansOf } from '../repetition.rules.ts'
 /** Days of effective school work that a year must have at least. Source: LDB 24 I. */
 export const MINIMUM_SCHOOL_DAYS = 200
 
+/** Terms that last longer are those of a year; those of a half-year course, such as EJA, last less. */
+const HALF_YEAR_DAYS = 240
+
+/** Whether the law asks a year of school days of a level with these terms. Source: LDB 24 I. */
+export function isOfWholeYear(terms: readonly DateRange[]): boolean {
+  const span = spanOf(terms)
+  return span !== null && daysBetween(span.start, span.end) > HALF_YEAR_DAYS
+}
+
 /**
  * The kind of a day: OFF stops lessons; a WEEKEND requires no attendance, but modalities may have lessons; SCHOOL counts as a
  * school day.

@@ -8,8 +8,9 @@ import {
   isAnsweredAppeal,
   isHeardByCouncil,
   isLateAppeal,
-  maySendAppeal,
+  mayWithdrawOwnAppeal,
   nextAppealStatuses,
+  ownAppealBar,
   ownAppealFault,
 } from './appeal.rules.ts'
 
@@ -116,8 +117,19 @@ describe('the meeting and the own request', () => {
       fc.property(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 4000 }), (after, more) => {
         const birthdate = '2005-02-28'
         const today = addDays(birthdate, after)
-        return !maySendAppeal(birthdate, today) || maySendAppeal(birthdate, addDays(today, more))
+        return (
+          ownAppealBar(birthdate, today) !== null || ownAppealBar(birthdate, addDays(today, more)) === null
+        )
       }),
     )
   })
+})
+
+test('a student withdraws an own request without an answer, and none of a responsible person', () => {
+  const own = { status: 'RECEIVED', applicant: 'STUDENT', bar: null } as const
+  expect(mayWithdrawOwnAppeal(own)).toBe(true)
+  expect(mayWithdrawOwnAppeal({ ...own, status: 'DENIED' })).toBe(false)
+  expect(mayWithdrawOwnAppeal({ ...own, applicant: 'RESPONSIBLE' })).toBe(false)
+  expect(mayWithdrawOwnAppeal({ ...own, bar: 'MINOR' })).toBe(false)
+  expect(ownAppealBar(null, '2026-12-01')).toBe('UNKNOWN_AGE')
 })

@@ -56,7 +56,7 @@ export const yearCalendar = async (
     printed: await printedYear(ctx, yearId, holidays),
   }))
   const order = { now: parts.clock.now(), timeZone: institution.timeZone }
-  const data = yearCalendarDocument(printed, { ...head, order })
+  const data = yearCalendarDocument(printed, { ...head, kind: institution.kind, order })
   const { pdf } = await parts.once(`${institution.id} ${yearId} ${JSON.stringify(data)}`, () =>
     renderReport(
       parts,

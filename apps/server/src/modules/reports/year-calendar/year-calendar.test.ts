@@ -65,6 +65,20 @@ describe('the calendar of a year on paper', () => {
     expect(all).toContain('Natal')
   })
 
+  test('has the minimum of the law for years of schools, not for half-years nor for municipal courses', async () => {
+    for (const position of [1, 2, 3, 4])
+      await app.owner.query(
+        `update academic_term set start_date = date '2026-02-09' + ($2::int - 1) * 40,
+           end_date = date '2026-02-09' + ($2::int - 1) * 40 + 30 where institution_id = $1 and position = $2`,
+        [school.id, position],
+      )
+    expect((await textOf())[0]).not.toContain('ao menos 200')
+    const municipal = await createSchool(app, { kind: 'MUNICIPAL' })
+    const { status, raw } = await ask(municipal.administrator.token, municipal.year, municipal.host)
+    expect(status).toBe(200)
+    expect((await pagesOf(raw))[0]).not.toContain('ao menos 200')
+  })
+
   test('of a year with days of two civil years has its own months, each with its year', async () => {
     await app.owner.query("update academic_year set end_date = '2027-01-29' where id = $1", [school.year])
     const [first = ''] = await textOf()

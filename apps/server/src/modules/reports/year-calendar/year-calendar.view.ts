@@ -3,7 +3,9 @@ import type { SchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
 import { CALENDAR } from '@lousa/contract/calendar/calendar.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { YEAR_CALENDAR as W } from '@lousa/contract/reports/year-calendar/year-calendar.messages.ts'
+import type { InstitutionKind } from '@lousa/contract/roles.ts'
 import { type DateRange, formatDate, isWithin, MONTHS } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { isOfWholeYear } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
 import {
   type CalendarKind,
   calendarGrid,
@@ -89,9 +91,18 @@ const termRows = ({ days, termTypes }: PrintedYear): YearCalendarDocument['terms
     total: fill(P.days, { n: total }),
   }))
 
+/** What the law asks of the years of a school; half-years and municipal courses have no such minimum. */
+const noteOf = ({ days: { levels, minimum } }: PrintedYear, kind: InstitutionKind): string => {
+  if (levels.length === 0) return W.noTerms
+  const hasYear = kind === 'SCHOOL' && levels.some(({ terms }) => isOfWholeYear(terms))
+  return hasYear ? fill(W.minimum, { n: minimum }) : ''
+}
+
+type CalendarOrder = { year: number; institution: HeadInstitution; kind: InstitutionKind; order: IssueOrder }
+
 export const yearCalendarDocument = (
   printed: PrintedYear,
-  { year, institution, order }: { year: number; institution: HeadInstitution; order: IssueOrder },
+  { year, institution, kind, order }: CalendarOrder,
 ): YearCalendarDocument => {
   const months = monthsOfCalendar(printed.year)
   const grid = calendarGrid(printed.year, printed.entries)
@@ -116,7 +127,7 @@ export const yearCalendarDocument = (
       level: W.columns.level,
       total: W.columns.total,
       rows: termRows(printed),
-      note: printed.days.levels.length === 0 ? W.noTerms : fill(W.minimum, { n: printed.days.minimum }),
+      note: noteOf(printed, kind),
     },
     events: {
       title: W.events,

@@ -99,6 +99,31 @@ describe('own requests for reconsideration', () => {
     expect(sent).toEqual({ version: 1 })
   })
 
+  it('a withdrawal that the school was faster than is sent again over the request as it stands now', async () => {
+    answers({ data: [appeal], results: [] })
+    const sent: unknown[] = []
+    server.on(`POST own-result-appeal/${id(1)}/withdrawal`, body => {
+      sent.push(body)
+      return sent.length === 1
+        ? {
+            status: 409,
+            body: {
+              code: 'STALE_VERSION',
+              message: 'Mudou.',
+              current: { ...appeal, status: 'IN_COUNCIL', version: 2 },
+            },
+          }
+        : { body: { id: id(1), version: 3 } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Desistir' }))
+    const form = await screen.findByRole('dialog', { name: 'Desistir do pedido?' })
+    await user.click(within(form).getByRole('button', { name: 'Desistir' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await user.click(await within(form).findByRole('button', { name: 'Desistir' }))
+    await waitFor(() => expect(sent).toEqual([{ version: 1 }, { version: 2 }]))
+  })
+
   it('an answered request shows answer and minutes, and is not withdrawn', async () => {
     answers({
       data: [
