@@ -27,7 +27,7 @@ type Figures = DraftComparison['weeks'][number]['one']
 const sideName = ({ draft }: Side): string => draft?.name ?? T.withCurrent
 
 const sideText = ({ draft, hard }: Side): string =>
-  draft ? resultText(draft) : resultText({ hard, unplacedCount: 0, movedCount: null })
+  draft ? resultText(draft) : resultText({ kind: 'MADE', hard, unplacedCount: 0, movedCount: null })
 
 /** Lower is better in all of these figures. */
 const verdictOf = (one: number, other: number): string => {

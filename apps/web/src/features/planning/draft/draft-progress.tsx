@@ -57,7 +57,7 @@ export const DraftProgressCard = ({ progress }: { progress: DraftProgress }) => 
         </Text>
         <Text size="sm" c="dimmed">
           {fill(T.time, { done: durationText(milliseconds / 1000), total: durationText(seconds) })}
-          {hard !== null && ` · ${resultText({ hard, unplacedCount, movedCount: null })}`}
+          {hard !== null && ` · ${resultText({ kind: 'MADE', hard, unplacedCount, movedCount: null })}`}
         </Text>
         {hard !== null && (
           <div>

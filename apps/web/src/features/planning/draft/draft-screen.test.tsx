@@ -230,10 +230,12 @@ describe('a table that is not ready', () => {
   })
 
   it('a former timetable can only be applied', async () => {
-    draft = draftSample({ kind: 'FORMER', undoable: 1 })
+    const quality = { instructors: [], grades: [], wishes: [] }
+    draft = draftSample({ kind: 'FORMER', hard: null, soft: null, broken: [], quality })
     const { user } = open()
     await user.click(await cell(/^Segunda, 07:00: Matemática/))
     expect(screen.getByRole('button', { name: 'Aplicar' }).hasAttribute('disabled')).toBe(false)
+    expect(screen.queryByText(/Ainda sem quadro/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Fixar aqui' })).toBeNull()
     expect(server.sent('GET').some(({ path }) => path.endsWith('/places'))).toBe(false)
   })

@@ -76,7 +76,11 @@ const actionsOf = (draft: TimetableDraft, open: (dialog: Dialog) => void) => {
     onClick: () => void attempt(() => resumeDraft(draft, seconds), ''),
   }
   const isOutdated = draft.changes.length > 0
-  const apply: PageAction = { label: T.apply.action, onClick: () => open('apply'), disabled: hard === null }
+  const apply: PageAction = {
+    label: T.apply.action,
+    onClick: () => open('apply'),
+    disabled: isMade && hard === null,
+  }
   const actions: PageAction[] = isMade
     ? [
         ...(undoable > 0 && state !== 'APPLIED'
@@ -106,13 +110,15 @@ const DraftBody = ({
   const words = wordsOf(draft)
   const year = years.data?.data.find(({ start, end }) => start <= draft.validFrom && draft.validFrom <= end)
   const order: DraftOrder = { repair: true, basedOnId: draft }
-  const hasTable = draft.hard !== null
+  // A former timetable has weekly times, which no search has counted.
+  const isFormer = draft.kind === 'FORMER'
+  const hasTable = isFormer || draft.hard !== null
   return (
     <>
       <DraftNotices draft={draft} words={words} />
       {progress && <DraftProgressCard progress={progress} />}
       {hasTable && <DraftTableCard draft={draft} words={words} />}
-      {hasTable && !progress && <DraftQuality draft={draft} words={words} />}
+      {hasTable && !isFormer && !progress && <DraftQuality draft={draft} words={words} />}
       {dialog === 'apply' && (
         <Suspense>
           <ApplyDraft

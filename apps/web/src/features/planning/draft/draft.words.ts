@@ -149,12 +149,14 @@ export const STATE_TONES: Readonly<Record<DraftBrief['state'], Tone>> = {
 export const stateName = ({ kind, state }: Pick<DraftBrief, 'kind' | 'state'>): string =>
   kind === 'FORMER' && state !== 'APPLIED' ? T.former : T.states[state]
 
-/** Whether a table is whole, in words: never as numbers of the search. */
+/** Whether a table is whole, in words: never as numbers of the search. A former timetable was not counted and has no result. */
 export const resultText = ({
+  kind,
   hard,
   unplacedCount,
   movedCount,
-}: Pick<DraftBrief, 'hard' | 'unplacedCount' | 'movedCount'>): string => {
+}: Pick<DraftBrief, 'kind' | 'hard' | 'unplacedCount' | 'movedCount'>): string => {
+  if (kind === 'FORMER') return ''
   if (hard === null) return T.noTable
   const parts = [hard === 0 ? T.whole : countedIn(T.brokenRules, hard)]
   if (unplacedCount > 0) parts.push(countedIn(T.unplaced, unplacedCount))
