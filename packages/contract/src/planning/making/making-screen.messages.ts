@@ -157,7 +157,8 @@ export const MAKING_SCREEN = {
     room: 'Tipo de sala',
     noRoom: 'Sala comum',
     joint: 'Junto com',
-    jointHint: 'Turmas que têm estas aulas juntas, na mesma hora e com a mesma pessoa.',
+    jointHint:
+      'Turmas ou grupos que têm estas aulas ao mesmo tempo, cada um com os seus professores. Quem dá aula nas duas turmas não pode estar em ambas.',
     scope: 'Salvar para',
     scopeOne: 'Só esta turma',
     scopeAll: 'Todas as turmas com {component}',
