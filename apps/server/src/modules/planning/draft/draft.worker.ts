@@ -3,8 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { draftResult, isAgreed } from '@lousa/rules/planning/draft/draft-result.rules.ts'
 import { countingFindings } from '@lousa/rules/planning/solver/counting/solver-counting.rules.ts'
 import {
+  cheapestFirst,
   incompleteTable,
   longBrokenRules,
+  type RelaxationResult,
   relaxationsFor,
   tryRelaxations,
 } from '@lousa/rules/planning/solver/explain/solver-relaxation.rules.ts'
@@ -35,6 +37,8 @@ class Searching {
   private postedAt = Number.NEGATIVE_INFINITY
   /** The broken rules of the table that was explained last. */
   private explainedHard = 0
+  /** Explanations take no time from the search. */
+  private explainingMs = 0
 
   constructor(order: SearchOrder) {
     this.order = order
@@ -53,15 +57,15 @@ class Searching {
       const isDue = reportedAt - this.postedAt >= TABLE_MS && this.isBetter()
       if (!isDue) this.post({ kind: 'PROGRESS' })
       else if (!this.postTable()) return
-      if (this.explainedHard === 0 && this.search.progress().moves >= EXPLAIN_AFTER) this.explain()
+      if (this.explainedHard === 0 && this.search.progress().moves >= EXPLAIN_AFTER) await this.explain()
     }
     if (this.isBetter() && !this.postTable()) return
-    this.explain()
+    await this.explain()
     this.post({ kind: 'DONE', isStopped })
   }
 
   private ms(): number {
-    return Math.round(performance.now() - this.began)
+    return Math.round(performance.now() - this.began - this.explainingMs)
   }
 
   private canImprove(): boolean {
@@ -86,14 +90,17 @@ class Searching {
   }
 
   /** Says why no table meets all rules, once for each number of broken ones, and takes it back where one does. */
-  private explain(): void {
+  private async explain(): Promise<void> {
     const { hard } = this.search.progress().best
     if (hard === this.explainedHard) return
     this.explainedHard = hard
-    this.post({ kind: 'EXPLANATION', explanation: hard === 0 ? null : this.explanation() })
+    const began = performance.now()
+    const explanation = hard === 0 ? null : await this.explanation()
+    this.explainingMs += performance.now() - began
+    this.post({ kind: 'EXPLANATION', explanation })
   }
 
-  private explanation(): DraftExplanation {
+  private async explanation(): Promise<DraftExplanation> {
     const { input, seed } = this.order
     const table = this.search.best()
     const whole = incompleteTable(input, table)
@@ -102,8 +109,13 @@ class Searching {
     if (isStopped) return { rules: [], relaxations: [], leftOut }
     const rules = longBrokenRules(this.search, SAMPLE_MOVES, SAMPLES)
     const ways = relaxationsFor(input, rules).slice(0, RELAXATIONS)
-    const relaxations = tryRelaxations(input, this.search.best(), ways, { moves: RELAXATION_MOVES, seed })
-    return { rules, relaxations, leftOut }
+    const tried: RelaxationResult[] = []
+    for (const way of ways) {
+      await nextTurn()
+      if (isStopped) break
+      tried.push(...tryRelaxations(input, this.search.best(), [way], { moves: RELAXATION_MOVES, seed }))
+    }
+    return { rules, relaxations: cheapestFirst(tried), leftOut }
   }
 
   private post(step: StepOf): void {

@@ -168,18 +168,19 @@ export function tryRelaxations(
   { moves, seed }: { readonly moves: number; readonly seed: number },
 ): RelaxationResult[] {
   const before = evaluateTimetable(input, table)
-  return relaxations
-    .map(relaxation => {
-      const search = new TimetableSearch(relaxedInput(input, relaxation), {
-        seed,
-        cycleMoves: moves,
-        former: table,
-      })
-      return { relaxation, best: search.step(moves).best }
+  const results = relaxations.map(relaxation => {
+    const search = new TimetableSearch(relaxedInput(input, relaxation), {
+      seed,
+      cycleMoves: moves,
+      former: table,
     })
-    .filter(({ best }) => best.hard < before.hard)
-    .sort((a, b) => a.best.hard - b.best.hard || a.best.soft - b.best.soft)
+    return { relaxation, best: search.step(moves).best }
+  })
+  return cheapestFirst(results.filter(({ best }) => best.hard < before.hard))
 }
+
+export const cheapestFirst = (results: readonly RelaxationResult[]): RelaxationResult[] =>
+  results.toSorted((a, b) => a.best.hard - b.best.hard || a.best.soft - b.best.soft)
 
 /** Rules that a lesson breaks by its time. Taking it out of the table mends them. */
 const OF_A_TIME: ReadonlySet<RuleName> = new Set<RuleName>([
