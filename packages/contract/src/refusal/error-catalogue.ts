@@ -162,6 +162,10 @@ export const ERRORS = {
     422,
     'As turmas escolhidas não têm aulas para colocar: faltam planos ou horários do sinal.',
   ],
+  NO_SEARCH_OF_TIMETABLE: [
+    422,
+    'Com os dados de agora não dá para montar o horário. Veja a conferência antes de montar.',
+  ],
   DRAFT_RUNNING: [422, 'O rascunho está sendo montado. Pare a montagem antes de mexer nele.'],
   DRAFT_OUTDATED: [
     422,

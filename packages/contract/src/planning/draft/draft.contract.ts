@@ -38,7 +38,7 @@ export const createDraft = endpoint({
   }),
   answer: draftBrief,
   status: 202,
-  errors: ['TOO_MANY_DRAFTS', 'NOTHING_TO_PLACE', 'ACADEMIC_YEAR_FINISHED'],
+  errors: ['TOO_MANY_DRAFTS', 'NOTHING_TO_PLACE', 'NO_SEARCH_OF_TIMETABLE', 'ACADEMIC_YEAR_FINISHED'],
   idempotent: true,
 })
 
@@ -101,7 +101,14 @@ export const resumeDraft = endpoint({
   body: z.strictObject({ seconds: z.int().min(1).max(DRAFT_SECONDS_MOST), version: version.optional() }),
   answer: draftBrief,
   status: 202,
-  errors: ['DRAFT_RUNNING', 'DRAFT_IS_FORMER', 'NOTHING_TO_PLACE', 'ACADEMIC_YEAR_FINISHED', 'STALE_VERSION'],
+  errors: [
+    'DRAFT_RUNNING',
+    'DRAFT_IS_FORMER',
+    'NOTHING_TO_PLACE',
+    'NO_SEARCH_OF_TIMETABLE',
+    'ACADEMIC_YEAR_FINISHED',
+    'STALE_VERSION',
+  ],
   current: draftBrief,
 })
 

@@ -164,7 +164,7 @@ const keepFormer = async (
   draft: StoredDraft,
   { gradeIds, done }: { gradeIds: readonly string[]; done: ChangedTimetable },
 ): Promise<string> => {
-  await deleteOldFormer(ctx, draft.yearId, FORMER_MOST - 1)
+  await deleteOldFormer(ctx, draft.yearId, { count: FORMER_MOST - 1, appliedId: draft.id })
   return insertDraft(ctx, {
     yearId: draft.yearId,
     name: fill(DRAFT_APPLYING.former, { date: brDate(done.from) }),

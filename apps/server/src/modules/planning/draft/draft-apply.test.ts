@@ -114,6 +114,23 @@ describe('applying a draft', () => {
     )
   })
 
+  test('takes back also the oldest timetable that is kept, and keeps five', async () => {
+    const [one, other] = [await desk.made({ seed: 1 }), await desk.made({ seed: 99 })]
+    const former: string[] = []
+    for (const { id } of [one, other, one, other, one, other]) {
+      const { formerDraftId } = (await desk.apply(id)).body
+      if (formerDraftId) former.push(formerDraftId)
+    }
+    expect(former).toHaveLength(6)
+    expect((await desk.get(former[0]!)).status).toBe(404)
+    const oldest = await desk.apply(former[1]!)
+    expect(oldest.status).toBe(200)
+    expect(oldest.body.draft).toMatchObject({ id: former[1], state: 'APPLIED' })
+    expect(await inForce(FROM)).toEqual(placesOfClass(one))
+    const kept = (await desk.list()).body.data.filter(({ kind }: { kind: string }) => kind === 'FORMER')
+    expect(kept).toHaveLength(5)
+  })
+
   test('is refused in a closed term, and where the table has clashes', async () => {
     await times.create(school.plans.portuguese, 'MONDAY', ['07:30:00', '08:20:00'])
     await times.generate()

@@ -89,6 +89,7 @@ export const moveLesson = async (
   const stored = await storeChangedTable(ctx, id, {
     best: after,
     handMoves: [...draft.handMoves, [...place.moved]],
+    pins: draft.pins,
     moved: movedCount(input, after),
   })
   const isMoved = (moved: { from: Placement }) => isSame(moved.from, from)
@@ -105,18 +106,20 @@ export const moveLesson = async (
 const movedCount = ({ repair }: SolverInput, { placements }: DraftResult): number | null =>
   repair ? movedPlacements(repair.former, placements).length : null
 
-/** Takes back the last change by hand. */
+/** Takes back the last change by hand. A lesson that was pinned since then is not pinned in its former place. */
 export const undoMove = async (ctx: Ctx, id: string, version: number | undefined): Promise<DraftBrief> => {
   const draft = await lockedOpenDraft(ctx, id, version)
   const last = draft.handMoves.at(-1)
   if (!last || !draft.best) return briefOf(draft)
-  const input = pinnedInput(draft.input, draft.pins)
+  const pins = draft.pins.filter(pin => !last.some(({ to }) => isSame(to, pin)))
+  const input = pinnedInput(draft.input, pins)
   const back = last.map(({ from, to }) => ({ from: to, to: from }))
   const { placements, unplaced } = draft.best
   const best = draftResult(input, { placements: withMoved(placements, back), unplaced })
   await storeChangedTable(ctx, id, {
     best,
     handMoves: draft.handMoves.slice(0, -1),
+    pins,
     moved: movedCount(input, best),
   })
   return draftBrief(ctx, id)
@@ -130,9 +133,12 @@ export const pinLesson = async (
 ): Promise<DraftBrief> => {
   const draft = await lockedOpenDraft(ctx, id, version)
   const place = placementOf(lesson)
-  tableWith(draft, place)
+  refuseFormer(draft)
   const others = draft.pins.filter(pin => !isSame(pin, place))
-  if (isPinned === others.length < draft.pins.length) return briefOf(draft)
+  const wasPinned = others.length < draft.pins.length
+  // A pin can be taken away also where its lesson is gone.
+  if (isPinned || !wasPinned) tableWith(draft, place)
+  if (isPinned === wasPinned) return briefOf(draft)
   await storePins(ctx, id, isPinned ? [...others, place] : others)
   return draftBrief(ctx, id)
 }

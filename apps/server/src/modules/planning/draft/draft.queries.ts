@@ -38,6 +38,19 @@ export const briefById = async (ctx: Ctx, id: string): Promise<StoredBrief | nul
   return rows[0] ?? null
 }
 
+export type DraftProgress = StoredBrief & { wishes: DraftResult['wishes']; resultVersion: number }
+
+/** How far a draft is, without its table: a screen asks every second. */
+export const progressById = async (ctx: Ctx, id: string): Promise<DraftProgress | null> => {
+  const { db, institution } = ctx
+  const { rows } = await sql<DraftProgress>`
+    select ${briefColumns(ctx, institution.timeZone)}, coalesce(d.best->'wishes', '[]') as wishes,
+      d.result_version as "resultVersion"
+    from timetable_draft d
+    where d.institution_id = ${institution.id} and d.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 const wholeDraft = async (ctx: Ctx, id: string, lock: RawBuilder<unknown>): Promise<StoredDraft | null> => {
   const { db, institution } = ctx
   const { rows } = await sql<StoredDraft>`
@@ -154,12 +167,17 @@ export const resumeDraftRow = async (
 export const storeChangedTable = async (
   { db, institution, now }: Ctx,
   id: string,
-  { best, handMoves, moved }: Pick<StoredDraft, 'handMoves'> & { best: DraftResult; moved: number | null },
+  {
+    best,
+    handMoves,
+    pins,
+    moved,
+  }: Pick<StoredDraft, 'handMoves' | 'pins'> & { best: DraftResult; moved: number | null },
 ): Promise<number> => {
   const { rows } = await sql<{ version: number }>`
     update timetable_draft d set best = ${jsonb(best)}, hard = ${best.hard}, soft = ${best.soft},
-      unplaced = ${best.unplaced.length}, moved = ${moved}, hand_moves = ${jsonb(handMoves)}, changed_at = ${now},
-      result_version = d.result_version + 1, version = d.version + 1
+      unplaced = ${best.unplaced.length}, moved = ${moved}, hand_moves = ${jsonb(handMoves)}, pins = ${jsonb(pins)},
+      changed_at = ${now}, result_version = d.result_version + 1, version = d.version + 1
     where d.institution_id = ${institution.id} and d.id = ${id} returning d.version`.execute(db)
   return rows[0]?.version ?? 0
 }
@@ -187,17 +205,17 @@ export const markApplied = async (
     where d.institution_id = ${institution.id} and d.id = ${id}`.execute(db)
 }
 
-/** Deletes all but the newest former timetables of a year. */
+/** Deletes all but the newest former timetables of a year. The one that is applied now counts as the newest. */
 export const deleteOldFormer = async (
   { db, institution }: Place,
   yearId: string,
-  count: number,
+  { count, appliedId }: { count: number; appliedId: string },
 ): Promise<void> => {
   await sql`delete from timetable_draft d
     where d.institution_id = ${institution.id} and d.academic_year_id = ${yearId} and d.kind = 'FORMER' and d.id not in (
       select o.id from timetable_draft o
       where o.institution_id = ${institution.id} and o.academic_year_id = ${yearId} and o.kind = 'FORMER'
-      order by o.created_at desc, o.id desc limit ${count})`.execute(db)
+      order by o.id = ${appliedId} desc, o.created_at desc, o.id desc limit ${count})`.execute(db)
 }
 
 /** Names of people by account. */

@@ -6,11 +6,14 @@ import type {
   resumeDraft as resumeCall,
 } from '@lousa/contract/planning/draft/draft.contract.ts'
 import { DRAFTS_MOST, type DraftBrief } from '@lousa/contract/planning/draft/draft-shapes.contract.ts'
+import { CHECK_WORDS } from '@lousa/contract/planning/making/check.messages.ts'
+import { findingSentence } from '@lousa/contract/planning/making/finding-sentence.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { allOf, type Page } from '@lousa/contract/schema.ts'
 import { ofPlans, pinnedInput, repairInput } from '@lousa/rules/planning/draft/draft-input.rules.ts'
 import { type DraftResult, draftResult } from '@lousa/rules/planning/draft/draft-result.rules.ts'
 import type { MadeInput } from '@lousa/rules/planning/making/solver-input.rules.ts'
+import { unsearchable } from '@lousa/rules/planning/solver/counting/solver-counting.rules.ts'
 import type { Placement, SolverInput } from '@lousa/rules/planning/solver/solver-model.rules.ts'
 import { assertOpen } from '../../academics/level/term-writing.service.ts'
 import type { Ctx } from '../../module.ts'
@@ -25,6 +28,7 @@ import {
   insertDraft,
   lockDraft,
   lockYearOfDrafts,
+  progressById,
   renameDraftRow,
   requestStop,
   resumeDraftRow,
@@ -107,13 +111,25 @@ const inputOfYear = async (
   return made
 }
 
+/** Refuses what the engine cannot begin with, in the sentence of the check before a timetable. */
+const refuseUnsearchable = ({ input, names }: MadeInput): void => {
+  const reason = unsearchable(input)
+  if (reason !== null)
+    throw new ContractError('NO_SEARCH_OF_TIMETABLE', {
+      message: reason === 'TOO_FINE' ? CHECK_WORDS.TOO_FINE : findingSentence(reason, names),
+    })
+}
+
 /** Begins a search for a timetable of classes of a year. Nothing of the timetable in use changes. */
 export const createDraft = async (ctx: Ctx, body: Created): Promise<DraftBrief> => {
   const { academicYearId: yearId, keep, validFrom, seconds, repair: isRepair = false, basedOnId } = body
   const gradeIds = [...new Set(body.gradeIds)]
-  const { input, names, former } = await inputOfYear(ctx, { yearId, gradeIds, on: validFrom, keep })
+  const made = await inputOfYear(ctx, { yearId, gradeIds, on: validFrom, keep })
+  const { input, names, former } = made
   const known = new Set(Object.values(names.rows).map(({ gradeId }) => gradeId))
-  if (gradeIds.every(id => !known.has(id))) throw invalidFields(fieldError('gradeIds', 'INVALID'))
+  const withRows = gradeIds.filter(id => known.has(id))
+  if (withRows.length === 0) throw invalidFields(fieldError('gradeIds', 'INVALID'))
+  refuseUnsearchable(made)
   if ((await countMade(ctx, yearId)) >= DRAFTS_MOST) throw new ContractError('TOO_MANY_DRAFTS')
   const base = basedOnId ? await draftById(ctx, basedOnId) : null
   if (base) refuseFormer(base)
@@ -123,7 +139,8 @@ export const createDraft = async (ctx: Ctx, body: Created): Promise<DraftBrief> 
   const id = await insertDraft(ctx, {
     yearId,
     name: body.name ?? ctx.today.split('-').reverse().join('/'),
-    gradeIds,
+    // Classes without bells or lessons are left out, and applying leaves their weekly times.
+    gradeIds: withRows,
     keep,
     isRepair,
     validFrom,
@@ -154,10 +171,10 @@ const tableFor = (input: SolverInput, table: readonly Placement[]): DraftResult 
 }
 
 export const draftProgress = async (ctx: Ctx, id: string): Promise<AnswerOf<typeof getDraftProgress>> => {
-  const draft = await draftById(ctx, id)
+  const draft = await progressById(ctx, id)
   if (!draft) throw new ContractError('NOT_FOUND')
-  const { isStopping, ...brief } = briefOf(draft)
-  return { ...brief, isStopping, wishes: [...(draft.best?.wishes ?? [])], resultVersion: draft.resultVersion }
+  const { wishes, resultVersion, ...brief } = draft
+  return { ...briefOf(brief), wishes: [...wishes], resultVersion }
 }
 
 export const stopDraft = async (ctx: Ctx, id: string): Promise<DraftBrief> => {
@@ -173,7 +190,9 @@ export const resumeDraft = async (
 ): Promise<DraftBrief> => {
   const draft = await lockedOpenDraft(ctx, id, version)
   refuseFormer(draft)
-  const { input, names } = await currentInput(ctx, draft)
+  const made = await currentInput(ctx, draft)
+  refuseUnsearchable(made)
+  const { input, names } = made
   const best = draft.best && tableFor(pinnedInput(input, draft.pins), draft.best.placements)
   await resumeDraftRow(ctx, id, { seconds, input, names: storedNames(names), best })
   await enqueueDraft(ctx, id)

@@ -58,6 +58,29 @@ describe('drafts of timetables', () => {
     expect(codeOf(await desk.create())).toEqual([422, 'ACADEMIC_YEAR_FINISHED'])
   })
 
+  test('are refused with the sentence of the check where the engine cannot begin', async () => {
+    await app.owner.query('update plan_wish set lessons_a_week = 1, pinned = $2 where lesson_plan_id = $1', [
+      school.plans.portuguese,
+      JSON.stringify([450, 500].map(from => ({ weekday: 1, from }))),
+    ])
+    const pinned = await desk.create({ keep: 'PINNED' })
+    expect(codeOf(pinned)).toEqual([422, 'NO_SEARCH_OF_TIMETABLE'])
+    expect(pinned.body.message).toContain('2 aulas fixadas e são 1 por semana')
+    const two = (value: number) => String(value).padStart(2, '0')
+    await app.owner.query('update bell_times set slots = $2 where education_level_id = $1', [
+      school.level,
+      JSON.stringify(
+        Array.from({ length: 21 }, (_, index) => ({
+          start: `${two(7 + Math.floor(index / 6))}:${two((index % 6) * 10)}:00`,
+          end: `${two(7 + Math.floor((index + 1) / 6))}:${two(((index + 1) % 6) * 10)}:00`,
+        })),
+      ),
+    ])
+    const fine = await desk.create()
+    expect(codeOf(fine)).toEqual([422, 'NO_SEARCH_OF_TIMETABLE'])
+    expect(fine.body.message).toContain('inícios demais')
+  })
+
   test('have a whole table without clashes after their search, and say how good it is', async () => {
     const draft = await desk.made({ name: 'Primeiro' })
     expect(draft).toMatchObject({ state: 'READY', name: 'Primeiro', hard: 0, unplacedCount: 0, changes: [] })
@@ -221,6 +244,35 @@ describe('the table of a draft', () => {
     expect(
       (await desk.get(draft.id)).body.placements.some(({ isPinned }: { isPinned: boolean }) => isPinned),
     ).toBe(false)
+  })
+
+  test('has no pin left where a pinned lesson was before its move was taken back', async () => {
+    const draft = await desk.made()
+    const { planId, weekday, start } = draft.placements[0]
+    const [place] = (await desk.places(draft.id, { planId, weekday, start })).body.places
+    const to = { weekday: place.weekday, start: place.start }
+    await desk.move(draft.id, { planId, weekday, start, to })
+    await desk.pin(draft.id, { planId, ...to, isPinned: true })
+    expect((await desk.undo(draft.id)).status).toBe(200)
+    const pinsOf = async () =>
+      (await app.owner.query('select pins from timetable_draft where id = $1', [draft.id])).rows[0].pins
+    expect(await pinsOf()).toEqual([])
+    // A pin whose lesson is gone can be taken away.
+    const free = (await desk.places(draft.id, { planId, weekday, start })).body.places[0]
+    const pin = { planId, weekday: free.weekday, start: free.start }
+    await app.owner.query('update timetable_draft set pins = $2 where id = $1', [
+      draft.id,
+      JSON.stringify([
+        {
+          planId,
+          weekday: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'].indexOf(free.weekday) + 1,
+          from: Number(free.start.slice(0, 2)) * 60 + Number(free.start.slice(3, 5)),
+        },
+      ]),
+    ])
+    expect((await desk.pin(draft.id, { ...pin, isPinned: false })).status).toBe(200)
+    expect(await pinsOf()).toEqual([])
+    expect(codeOf(await desk.pin(draft.id, { ...pin, isPinned: false }))).toEqual([422, 'NO_SUCH_LESSON'])
   })
 
   test('is exported as a problem of FET, with the names of classes and people', async () => {

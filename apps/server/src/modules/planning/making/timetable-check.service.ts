@@ -101,7 +101,7 @@ const recordFinding = (
     case 'PLANNING_SHARE':
       return { ...base, severity: 'WARNING', place: 'AVAILABILITY', instructorId: finding.instructorId }
     case 'TOO_FINE':
-      return { ...base, severity: 'WARNING', place: 'BELLS' }
+      return { ...base, severity: 'IMPOSSIBLE', place: 'BELLS' }
   }
 }
 

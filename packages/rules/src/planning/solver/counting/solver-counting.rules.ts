@@ -5,6 +5,22 @@ import { checkFixed } from './solver-counting-fixed.rules.ts'
 import { checkSets } from './solver-counting-sets.rules.ts'
 import type { CountingFinding } from './solver-finding.ts'
 
+/**
+ * Why no search can begin: more fixed lessons of a plan than it has, or half-days with more start times than the engine counts.
+ * Null where it can.
+ */
+export function unsearchable(input: SolverInput): CountingFinding | 'TOO_FINE' | null {
+  const [tooMany] = fixedCounts(input)
+  if (tooMany) return tooMany
+  try {
+    compileWorld(input)
+    return null
+  } catch (error) {
+    if (error instanceof RangeError) return 'TOO_FINE'
+    throw error
+  }
+}
+
 /** All findings, impossible ones first. Throws RangeError on an input that names what it does not have. */
 export function countingFindings(input: SolverInput): CountingFinding[] {
   const tooMany = fixedCounts(input)
