@@ -17,6 +17,7 @@ const time = (id: string, at: WeeklyPlace, more: Partial<TimeInForce> = {}): Tim
   ...at,
   validFrom: '2026-02-09',
   validUntil: DAYS.end,
+  partId: null,
   ...more,
 })
 
@@ -65,6 +66,28 @@ describe('the change of weekly times to a table', () => {
       ended: ['a', 'b'],
       added: [place('m', 1, 0)],
     })
+  })
+
+  test('gives times of before their days and parts back', () => {
+    const former = [
+      { ...place('m', 1, 0), validFrom: '2026-02-09', validUntil: DAYS.end, partId: 'part' },
+      { ...place('m', 2, 0), validFrom: '2026-02-09', validUntil: '2026-10-04', partId: null },
+      { ...place('m', 2, 1), validFrom: '2026-10-05', validUntil: DAYS.end, partId: null },
+      { ...place('m', 3, 0), validFrom: '2026-02-09', validUntil: '2026-06-30', partId: null },
+    ]
+    const times = [
+      time('a', place('m', 1, 1)),
+      time('b', place('m', 4, 0), { partId: 'part' }),
+      time('c', place('m', 2, 0), { validUntil: '2026-10-04' }),
+    ]
+    expect(timetableChange(times, former, DAYS)).toEqual({
+      unchanged: ['c'],
+      moved: [{ id: 'b', to: former[0] }],
+      ended: ['a'],
+      added: [former[2]],
+    })
+    // A table of a draft names no part: the time of a part goes with its place.
+    expect(timetableChange(times, [place('m', 4, 0)], DAYS)).toMatchObject({ unchanged: ['b'] })
   })
 
   const slots = fc.uniqueArray(

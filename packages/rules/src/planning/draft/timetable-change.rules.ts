@@ -12,11 +12,33 @@ export type WeeklyPlace = {
   readonly end: TimeOfDay
 }
 
+/** A place as a timetable of before had it: with its days, and with the part of its plan that fills it, null for none. */
+export type FormerPlace = WeeklyPlace & {
+  readonly validFrom?: CivilDate
+  readonly validUntil?: CivilDate
+  /** Without it a time at this place stays with the part that it has. */
+  readonly partId?: string | null
+}
+
 /** A weekly time that is in force on the day of the change or later. */
 export type TimeInForce = WeeklyPlace & {
   readonly id: string
   readonly validFrom: CivilDate
   readonly validUntil: CivilDate
+  /** The part of its plan that fills it. */
+  readonly partId: string | null
+}
+
+type Days = { readonly from: CivilDate; readonly end: CivilDate }
+
+/** The days of a place within those of a change: all of them where it names none; null where it has none of them. */
+export function daysOfPlace(
+  { validFrom, validUntil }: FormerPlace,
+  { from, end }: Days,
+): Pick<TimeInForce, 'validFrom' | 'validUntil'> | null {
+  const first = validFrom && validFrom > from ? validFrom : from
+  const last = validUntil && validUntil < end ? validUntil : end
+  return first > last ? null : { validFrom: first, validUntil: last }
 }
 
 /** What weekly times become: `from` is null for a new one. */
@@ -24,7 +46,7 @@ export type TimetableChange = {
   readonly unchanged: readonly string[]
   readonly moved: readonly { readonly id: string; readonly to: WeeklyPlace }[]
   readonly ended: readonly string[]
-  readonly added: readonly WeeklyPlace[]
+  readonly added: readonly FormerPlace[]
 }
 
 const inWeek = (a: WeeklyPlace, b: WeeklyPlace): number =>
@@ -33,12 +55,12 @@ const inWeek = (a: WeeklyPlace, b: WeeklyPlace): number =>
 /**
  * The smallest change of weekly times after which plans have exactly these places from a day until the end of the year. A time
  * that spans several neighbouring places stays whole. A time moves on its own day where it can, so that its lessons go on.
- * Times that begin later or end sooner make way.
+ * Times that begin later or end sooner make way, unless a place has just their days.
  */
 export function timetableChange(
   times: readonly TimeInForce[],
-  places: readonly WeeklyPlace[],
-  { from, end }: { readonly from: CivilDate; readonly end: CivilDate },
+  places: readonly FormerPlace[],
+  days: Days,
 ): TimetableChange {
   const placesOf = Map.groupBy(places, ({ planId }) => planId)
   const timesOf = Map.groupBy(times, ({ planId }) => planId)
@@ -46,11 +68,8 @@ export function timetableChange(
   const changes = [...planIds].map(planId =>
     changeOfPlan(
       (timesOf.get(planId) ?? []).toSorted(inWeek),
-      (placesOf.get(planId) ?? []).toSorted(inWeek),
-      {
-        from,
-        end,
-      },
+      (placesOf.get(planId) ?? []).filter(place => daysOfPlace(place, days) !== null).toSorted(inWeek),
+      days,
     ),
   )
   return {
@@ -63,16 +82,27 @@ export function timetableChange(
 
 function changeOfPlan(
   times: readonly TimeInForce[],
-  places: readonly WeeklyPlace[],
-  { from, end }: { readonly from: CivilDate; readonly end: CivilDate },
+  places: readonly FormerPlace[],
+  days: Days,
 ): TimetableChange {
-  const lasting = times.filter(time => time.validFrom <= from && time.validUntil === end)
-  const ended = times.filter(time => !lasting.includes(time)).map(({ id }) => id)
-  const unchanged: string[] = []
-  let open = places
+  const isLasting = (time: FormerPlace): boolean => {
+    const own = daysOfPlace(time, days)
+    return own?.validFrom === days.from && own.validUntil === days.end
+  }
+  const lasting = times.filter(isLasting)
+  const dated = datedOfPlan(
+    times.filter(time => !isLasting(time)),
+    places.filter(place => !isLasting(place)),
+    days,
+  )
+  const unchanged = [...dated.unchanged]
+  let open = places.filter(isLasting)
   let free: readonly TimeInForce[] = []
   for (const time of lasting) {
-    const spanned = spannedPlaces(time, open)
+    const spanned = spannedPlaces(
+      time,
+      open.filter(place => isPartOf(time, place)),
+    )
     if (spanned.length === 0) free = [...free, time]
     else unchanged.push(time.id)
     open = open.filter(place => !spanned.includes(place))
@@ -80,7 +110,7 @@ function changeOfPlan(
   const moved: { id: string; to: WeeklyPlace }[] = []
   const take = (isPair: (time: TimeInForce, place: WeeklyPlace) => boolean) => {
     for (const place of open) {
-      const time = free.find(candidate => isPair(candidate, place))
+      const time = free.find(candidate => isPartOf(candidate, place) && isPair(candidate, place))
       if (!time) continue
       moved.push({ id: time.id, to: place })
       free = free.filter(other => other !== time)
@@ -89,11 +119,50 @@ function changeOfPlan(
   }
   take((time, place) => time.weekday === place.weekday)
   take(() => true)
-  return { unchanged, moved, ended: [...ended, ...free.map(({ id }) => id)], added: open }
+  return {
+    unchanged,
+    moved,
+    ended: [...dated.ended, ...free.map(({ id }) => id)],
+    added: [...dated.added, ...open],
+  }
+}
+
+/** A place that names no part leaves the one that a time has. */
+const isPartOf = (time: TimeInForce, { partId }: FormerPlace): boolean =>
+  partId === undefined || partId === time.partId
+
+/** Times and places that are not for all days: a time stays where a place is just it. */
+function datedOfPlan(
+  times: readonly TimeInForce[],
+  places: readonly FormerPlace[],
+  days: Days,
+): Pick<TimetableChange, 'unchanged' | 'ended' | 'added'> {
+  let added = places
+  const unchanged: string[] = []
+  for (const time of times) {
+    const own = daysOfPlace(time, days)
+    const same = added.find(place => {
+      const others = daysOfPlace(place, days)
+      return (
+        inWeek(time, place) === 0 &&
+        time.end === place.end &&
+        isPartOf(time, place) &&
+        own?.validFrom === others?.validFrom &&
+        own?.validUntil === others?.validUntil
+      )
+    })
+    if (same) unchanged.push(time.id)
+    added = added.filter(place => place !== same)
+  }
+  return {
+    unchanged,
+    ended: times.map(({ id }) => id).filter(id => !unchanged.includes(id)),
+    added,
+  }
 }
 
 /** The places that make up a time, from its start to its end; none where they do not. */
-function spannedPlaces(time: TimeInForce, places: readonly WeeklyPlace[]): readonly WeeklyPlace[] {
+function spannedPlaces(time: TimeInForce, places: readonly FormerPlace[]): readonly FormerPlace[] {
   const inside = places.filter(
     place => place.weekday === time.weekday && place.start >= time.start && place.end <= time.end,
   )

@@ -117,6 +117,42 @@ describe('the input of the engine', () => {
     ])
   })
 
+  test('weekly times of a plan that is left out are taken, once for each period of the class', () => {
+    const times = [
+      { planId: 'x', weekday: 1, from: 430, until: 480 },
+      { planId: 'y', weekday: 1, from: 480, until: 520 },
+      { planId: 'y', weekday: 2, from: 900, until: 950 },
+    ]
+    const { input, names, former } = solverInput(
+      recordsOf({
+        plans: [
+          plan('m', '6A', { instructorIds: ['ana'] }),
+          plan('x', '6A', { hours: null }),
+          plan('y', '6A', { hours: null, instructorIds: ['ana'] }),
+          plan('z', '6A', { hours: null }),
+        ],
+        instructors: [instructor('ana')],
+        times,
+      }),
+      'NONE',
+    )
+    expect(input.fixed).toEqual([
+      { planId: 'x', weekday: 1, from: 420 },
+      { planId: 'x', weekday: 1, from: 470 },
+    ])
+    expect(former).toEqual(input.fixed)
+    expect(input.plans.map(({ id, periods }) => [id, periods])).toEqual([
+      ['m', 3],
+      ['x', 2],
+    ])
+    expect(names.plans).toMatchObject({ x: { planIds: ['x'], isTaken: true } })
+    expect(input.instructors[0]?.availability).toMatchObject([
+      { weekday: 1, from: 480, until: 520, kind: 'BLOCKED' },
+      { weekday: 2, from: 900, until: 950, kind: 'BLOCKED' },
+    ])
+    expect(countingFindings(input).filter(({ severity }) => severity === 'IMPOSSIBLE')).toEqual([])
+  })
+
   test('a class without bell times is left out with its plans', () => {
     const { input, leftOut } = solverInput(
       recordsOf({ classes: [schoolClass('pre', { bells: [] })], plans: [plan('m', 'pre')] }),

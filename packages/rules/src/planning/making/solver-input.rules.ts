@@ -21,6 +21,7 @@ import type {
   PlanningHour,
   PlanWish,
 } from './making-records.ts'
+import { takenOfInstructors, takenPlans } from './taken-plans.rules.ts'
 
 /** ALL keeps every weekly time in force, PINNED keeps pinned lessons, NONE keeps nothing. */
 export type FixedScope = 'ALL' | 'PINNED' | 'NONE'
@@ -39,9 +40,17 @@ export const DEFAULT_PLAN_WISH: PlanWish = {
 export type SolverNames = {
   readonly rows: Readonly<Record<string, { gradeId: string; name: string; group: string | null }>>
   /** A plan of the engine is one plan of the records, or several that have their lessons together. */
-  readonly plans: Readonly<Record<string, { planIds: string[]; component: string; classes: string[] }>>
+  readonly plans: Readonly<Record<string, PlanNames>>
   readonly instructors: Readonly<Record<string, string>>
   readonly rooms: Readonly<Record<string, { name: string; rooms: readonly string[] }>>
+}
+
+export type PlanNames = {
+  planIds: string[]
+  component: string
+  classes: string[]
+  /** A plan that was left out: its weekly times stay, and the others are placed around them. */
+  isTaken?: boolean
 }
 
 export type LeftOut =
@@ -83,6 +92,10 @@ export function solverInput(records: MakingRecords, keep: FixedScope): MadeInput
   const sets = jointPlans(active, countOf)
   const rowsOf = rowsOfClasses(classes, active)
   const plans = sets.map(set => solverPlan(set, { countOf, rowsOf, ofClass }))
+  const leftOut = timed.filter(plan => !active.includes(plan))
+  const rowIds = (plan: MakingPlan) => rowIdsOf(plan, rowsOf)
+  const taken = takenPlans(leftOut, { times: records.times, rowsOf: rowIds, gridOf })
+  const takenOf = takenOfInstructors(leftOut, records.times)
   const instructorIds = new Set(plans.flatMap(plan => plan.instructorIds))
   const fixed = fixedLessons(sets, keep, placed)
   const grids = new Map(classes.map(each => [gridIdOf(each), gridOfClass(each)]))
@@ -92,23 +105,25 @@ export function solverInput(records: MakingRecords, keep: FixedScope): MadeInput
       rows: [...rowsOf.values()].flat().map(({ row }) => row),
       instructors: records.instructors
         .filter(({ id }) => instructorIds.has(id))
+        .map(each => ({ ...each, taken: [...each.taken, ...(takenOf.get(each.id) ?? [])] }))
         .map(each => instructorRow(each, records.planningHours)),
       rooms: records.rooms.map(({ id, rooms }) => ({ id, count: rooms.length })),
-      plans,
-      fixed,
+      plans: [...plans, ...taken.map(({ plan }) => plan)],
+      fixed: [...fixed, ...taken.flatMap(each => each.fixed)],
     },
-    names: namesOf(records, { sets, rowsOf, ofClass }),
-    former: sets.flatMap(([first]) => (first && placed.get(first.id)) || []),
+    names: namesOf(records, { sets, taken: taken.map(({ own }) => own), rowsOf, ofClass }),
+    former: [
+      ...sets.flatMap(([first]) => (first && placed.get(first.id)) || []),
+      ...taken.flatMap(each => each.fixed),
+    ],
     leftOut: [
       ...records.classes
         .filter(({ bells }) => bells.length === 0)
         .map(({ id, name }): LeftOut => ({ reason: 'NO_BELLS', gradeId: id, name })),
-      ...timed
-        .filter(plan => !active.includes(plan))
-        .map(({ id, gradeId, component }): LeftOut => {
-          const name = ofClass.get(gradeId)?.name ?? ''
-          return { reason: 'NO_LESSONS', planId: id, name, component }
-        }),
+      ...leftOut.map(({ id, gradeId, component }): LeftOut => {
+        const name = ofClass.get(gradeId)?.name ?? ''
+        return { reason: 'NO_LESSONS', planId: id, name, component }
+      }),
     ],
   }
 }
@@ -157,6 +172,11 @@ type PlanParts = {
   ofClass: ReadonlyMap<string, MakingClass>
 }
 
+const rowIdsOf = ({ gradeId, group: own }: MakingPlan, rowsOf: PlanParts['rowsOf']): string[] =>
+  (rowsOf.get(gradeId) ?? [])
+    .filter(({ group }) => group === null || own === null || own === group)
+    .map(({ row }) => row.id)
+
 /** One plan of the engine. Wishes are those of the first plan of the set. */
 function solverPlan(set: readonly MakingPlan[], { countOf, rowsOf, ofClass }: PlanParts): SolverPlan {
   const [first] = set
@@ -169,11 +189,7 @@ function solverPlan(set: readonly MakingPlan[], { countOf, rowsOf, ofClass }: Pl
   const isOther = firstId !== null && !instructorIds.includes(firstId)
   return {
     id: first.id,
-    rowIds: set.flatMap(plan =>
-      (rowsOf.get(plan.gradeId) ?? [])
-        .filter(({ group }) => group === null || plan.group === null || plan.group === group)
-        .map(({ row }) => row.id),
-    ),
+    rowIds: set.flatMap(plan => rowIdsOf(plan, rowsOf)),
     instructorIds,
     roomKindId: first.wish?.roomKindId ?? null,
     periods,
@@ -252,10 +268,12 @@ function namesOf(
   records: MakingRecords,
   {
     sets,
+    taken,
     rowsOf,
     ofClass,
   }: {
     sets: readonly (readonly MakingPlan[])[]
+    taken: readonly MakingPlan[]
     rowsOf: ReadonlyMap<string, readonly NamedRow[]>
     ofClass: ReadonlyMap<string, MakingClass>
   },
@@ -266,12 +284,12 @@ function namesOf(
       return [row.id, { gradeId, name, group: ofGroup }] as const
     }),
   )
-  const plans = sets.flatMap(set =>
-    set.slice(0, 1).map(({ id, component }) => {
+  const namesOfPlan = (set: readonly MakingPlan[], isTaken = false) =>
+    set.slice(0, 1).map(({ id, component }): [string, PlanNames] => {
       const classes = set.map(({ gradeId }) => ofClass.get(gradeId)?.name ?? '')
-      return [id, { planIds: set.map(plan => plan.id), component, classes }] as const
-    }),
-  )
+      return [id, { planIds: set.map(plan => plan.id), component, classes, ...(isTaken && { isTaken }) }]
+    })
+  const plans = [...sets.map(set => namesOfPlan(set)), ...taken.map(plan => namesOfPlan([plan], true))].flat()
   return {
     rows: Object.fromEntries(rows),
     plans: Object.fromEntries(plans),

@@ -71,9 +71,10 @@ function jointFindings({ plans, classes }: MakingRecords): RecordFinding[] {
   return splitJoints(plans, countOf).map(split => ({ kind: 'JOINT', split }))
 }
 
-function instructorFindings(records: MakingRecords, { input }: MadeInput): RecordFinding[] {
+function instructorFindings(records: MakingRecords, { input, names }: MadeInput): RecordFinding[] {
   const without = input.plans.flatMap(({ id, instructorIds }): RecordFinding[] => {
-    const plan = instructorIds.length === 0 && records.plans.find(each => each.id === id)
+    const isOpen = instructorIds.length === 0 && !names.plans[id]?.isTaken
+    const plan = isOpen && records.plans.find(each => each.id === id)
     return plan ? [{ kind: 'NO_INSTRUCTOR', plan }] : []
   })
   const lengthOf = meanLengths(records)

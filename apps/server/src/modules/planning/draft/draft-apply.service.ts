@@ -75,7 +75,8 @@ export const applyDraft = async (
   if (gradeIds.some(gradeId => !own.includes(gradeId))) throw invalidFields(fieldError('gradeIds', 'INVALID'))
   const all = draft.formerTimes ?? (await placesOf(ctx, draft, validFrom))
   const places = await placesOfGrades(ctx, all, gradeIds)
-  const done = await changeTimetable(ctx, { yearId: draft.yearId, gradeIds, places, validFrom }, holidays)
+  const order = { yearId: draft.yearId, gradeIds, planIds: plansOf(draft), places, validFrom }
+  const done = await changeTimetable(ctx, order, holidays)
   auditChanges(ctx, draft, done)
   const formerDraftId = done.changed.length > 0 ? await keepFormer(ctx, draft, { gradeIds, done }) : null
   await markApplied(ctx, id, done.from)
@@ -134,6 +135,10 @@ const placesOf = async (ctx: Ctx, draft: StoredDraft, validFrom: string): Promis
     }))
   })
 }
+
+/** The plans of the records whose weekly times a draft gives: not those that it was made around. */
+const plansOf = ({ names }: StoredDraft): string[] =>
+  Object.values(names.plans).flatMap(({ planIds, isTaken }) => (isTaken ? [] : planIds))
 
 const auditChanges = (ctx: Ctx, draft: StoredDraft, { from, changed, lessons }: ChangedTimetable): void => {
   ctx.audit({

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { arrangeTimetable, type DraftDesk, draftDesk } from '../../../../test/draft-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
 import { codeOf, type TimetableDesk, timetableDesk } from '../../../../test/timetable-desk.ts'
+import { insertRows } from '../../rows.ts'
+import { planInstructorRow, planRow } from '../planning.factory.ts'
 
 let app: TestApp
 let school: School
@@ -112,6 +115,83 @@ describe('applying a draft', () => {
         keyOf({ planId: school.plans.mathematics, weekday: 'MONDAY', start: '08:20:00' }),
       ].sort(),
     )
+  })
+
+  test('leaves classes and plans that the draft has left out, and places the others around them', async () => {
+    const [first, second] = school.classes
+    const { mathematics, portuguese, mathematicsOfSecondClass } = school.plans
+    await times.create(mathematics, 'MONDAY', ['07:30:00', '08:20:00'])
+    await times.create(mathematicsOfSecondClass, 'TUESDAY', ['07:30:00', '08:20:00'])
+    await app.owner.query('update plan_wish set lessons_a_week = 0 where lesson_plan_id = $1', [mathematics])
+    await app.owner.query("update grade set shift = 'AFTERNOON' where id = $1", [second!.id])
+    await app.owner.query("update bell_times set shift = 'MORNING' where institution_id = $1", [school.id])
+    await app.owner.query("update grade set shift = 'MORNING' where id = $1", [first!.id])
+    const draft = await desk.made()
+    expect(draft).toMatchObject({ hard: 0, changes: [], grades: [{ id: first!.id }] })
+    const stays = keyOf({ planId: mathematics, weekday: 'MONDAY', start: '07:30:00' })
+    expect(placesOfClass(draft)).toContain(stays)
+    expect(placesOfClass(draft)).not.toContain(
+      keyOf({ planId: portuguese, weekday: 'MONDAY', start: '07:30:00' }),
+    )
+    const applied = await desk.apply(draft.id)
+    expect(applied.status).toBe(200)
+    expect(applied.body.grades[0].changed).toHaveLength(3)
+    expect(await inForce(FROM)).toEqual(placesOfClass(draft))
+    expect(await inForce(FROM, second!.id)).toHaveLength(1)
+    expect((await desk.get(draft.id)).body.changes).toEqual([])
+  })
+
+  test('gives weekly times of before their days and parts back', async () => {
+    const { portuguese, mathematics } = school.plans
+    const part = randomUUID()
+    await app.within(school.id, async db => {
+      await insertRows(db, 'lesson_plan', [
+        planRow({
+          institution_id: school.id,
+          id: part,
+          academic_year_id: school.year,
+          grade_id: school.classes[0]!.id,
+          curriculum_component_id: school.components.portuguese,
+          parent_lesson_plan_id: portuguese,
+          name: 'Redação',
+        }),
+      ])
+      await insertRows(db, 'lesson_plan_instructor', [
+        planInstructorRow({
+          institution_id: school.id,
+          id: randomUUID(),
+          lesson_plan_id: part,
+          account_id: school.otherInstructor.id,
+          start_date: '2026-02-09',
+          end_date: '2026-12-18',
+        }),
+      ])
+    })
+    const whole = (await times.create(portuguese, 'MONDAY', ['07:30:00', '08:20:00'])).body
+    expect((await times.createChild(whole.id, part)).status).toBe(201)
+    await times.create(mathematics, 'FRIDAY', ['07:30:00', '08:20:00'], { validFrom: '2026-10-05' })
+    const rowsOf = async () =>
+      (
+        await app.owner.query(
+          `select lesson_plan_id as plan, parent_recurrence_id is not null as "isPart", weekday, start_time as start,
+             greatest(valid_from, $2) as since, valid_until as until
+           from lesson_plan_recurrence where institution_id = $1 and valid_until >= $2 order by 1, 2, 3, 4`,
+          [school.id, FROM],
+        )
+      ).rows
+    const before = await rowsOf()
+    expect(before).toHaveLength(3)
+    const draft = await desk.made({ gradeIds: [school.classes[0]!.id] })
+    // Who teaches a part moves with the lessons of the whole.
+    const { instructorIds } = draft.plans.find(({ id }: { id: string }) => id === portuguese)
+    expect(instructorIds).toContain(school.otherInstructor.id)
+    const { formerDraftId } = (await desk.apply(draft.id)).body
+    expect(await rowsOf()).not.toEqual(before)
+    // The timetable in between ends the time of the part, which is made once more.
+    await app.owner.query('delete from lesson_plan_recurrence where lesson_plan_id = $1', [part])
+    expect((await desk.get(formerDraftId)).body.placements).toHaveLength(1)
+    expect((await desk.apply(formerDraftId)).status).toBe(200)
+    expect(await rowsOf()).toEqual(before)
   })
 
   test('takes back also the oldest timetable that is kept, and keeps five', async () => {

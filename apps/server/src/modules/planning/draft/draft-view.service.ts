@@ -2,7 +2,7 @@ import type { TimetableDraft } from '@lousa/contract/planning/draft/draft-shapes
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { type DraftResult, movedPlacements } from '@lousa/rules/planning/draft/draft-result.rules.ts'
 import { type InputChange, inputChanges } from '@lousa/rules/planning/draft/input-changes.rules.ts'
-import type { WeeklyPlace } from '@lousa/rules/planning/draft/timetable-change.rules.ts'
+import type { FormerPlace } from '@lousa/rules/planning/draft/timetable-change.rules.ts'
 import type {
   Relaxation,
   RelaxationResult,
@@ -100,16 +100,16 @@ const placesOfTable = ({
   })
 }
 
-/** The weekly times that a draft keeps, under the plans of the engine where it has them. */
+/** The weekly times on its day that a draft keeps, under the plans of the engine where it has them. */
 const placesOfFormer = (
-  { names }: StoredDraft,
-  times: readonly WeeklyPlace[],
+  { names, validFrom: day }: StoredDraft,
+  times: readonly FormerPlace[],
 ): TimetableDraft['placements'] => {
   const planOf = new Map(
     Object.entries(names.plans).flatMap(([id, { planIds }]) => planIds.map(planId => [planId, id] as const)),
   )
   return times
-    .filter(({ planId }) => (planOf.get(planId) ?? planId) === planId)
+    .filter(({ planId, validFrom = day }) => validFrom <= day && (planOf.get(planId) ?? planId) === planId)
     .map(({ planId, weekday, start, end }) => ({
       ...lessonOf({ planId, weekday, from: minutesOf(start) }),
       end,

@@ -1,7 +1,7 @@
 import type { DraftKeep } from '@lousa/contract/planning/draft/draft-shapes.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { DraftResult } from '@lousa/rules/planning/draft/draft-result.rules.ts'
-import type { WeeklyPlace } from '@lousa/rules/planning/draft/timetable-change.rules.ts'
+import type { FormerPlace } from '@lousa/rules/planning/draft/timetable-change.rules.ts'
 import type { SolverNames } from '@lousa/rules/planning/making/solver-input.rules.ts'
 import type { Placement, SolverInput } from '@lousa/rules/planning/solver/solver-model.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -102,7 +102,7 @@ export type NewDraft = {
   /** A table to begin with. */
   best: DraftResult | null
   pins: readonly Placement[]
-  formerTimes: readonly WeeklyPlace[] | null
+  formerTimes: readonly FormerPlace[] | null
 }
 
 const jsonb = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`

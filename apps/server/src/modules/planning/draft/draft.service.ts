@@ -124,11 +124,16 @@ const refuseUnsearchable = ({ input, names }: MadeInput): void => {
 export const createDraft = async (ctx: Ctx, body: Created): Promise<DraftBrief> => {
   const { academicYearId: yearId, keep, validFrom, seconds, repair: isRepair = false, basedOnId } = body
   const gradeIds = [...new Set(body.gradeIds)]
-  const made = await inputOfYear(ctx, { yearId, gradeIds, on: validFrom, keep })
-  const { input, names, former } = made
-  const known = new Set(Object.values(names.rows).map(({ gradeId }) => gradeId))
+  const wanted = await inputOfYear(ctx, { yearId, gradeIds, on: validFrom, keep })
+  const known = new Set(Object.values(wanted.names.rows).map(({ gradeId }) => gradeId))
   const withRows = gradeIds.filter(id => known.has(id))
   if (withRows.length === 0) throw invalidFields(fieldError('gradeIds', 'INVALID'))
+  // Classes without bells are not of the draft: their weekly times are those of other classes, and applying leaves them.
+  const made =
+    withRows.length === gradeIds.length
+      ? wanted
+      : await inputOfYear(ctx, { yearId, gradeIds: withRows, on: validFrom, keep })
+  const { input, names, former } = made
   refuseUnsearchable(made)
   if ((await countMade(ctx, yearId)) >= DRAFTS_MOST) throw new ContractError('TOO_MANY_DRAFTS')
   const base = basedOnId ? await draftById(ctx, basedOnId) : null
@@ -139,7 +144,6 @@ export const createDraft = async (ctx: Ctx, body: Created): Promise<DraftBrief> 
   const id = await insertDraft(ctx, {
     yearId,
     name: body.name ?? ctx.today.split('-').reverse().join('/'),
-    // Classes without bells or lessons are left out, and applying leaves their weekly times.
     gradeIds: withRows,
     keep,
     isRepair,

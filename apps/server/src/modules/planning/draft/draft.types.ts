@@ -5,7 +5,7 @@ import type {
 } from '@lousa/contract/planning/draft/draft-shapes.contract.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import type { DraftResult } from '@lousa/rules/planning/draft/draft-result.rules.ts'
-import type { WeeklyPlace } from '@lousa/rules/planning/draft/timetable-change.rules.ts'
+import type { FormerPlace } from '@lousa/rules/planning/draft/timetable-change.rules.ts'
 import type { SolverNames } from '@lousa/rules/planning/making/solver-input.rules.ts'
 import type { CountingFinding } from '@lousa/rules/planning/solver/counting/solver-finding.ts'
 import type { MovedLesson as MovedInChain } from '@lousa/rules/planning/solver/explain/solver-places.rules.ts'
@@ -48,5 +48,5 @@ export type StoredDraft = StoredBrief & {
   pins: Placement[]
   /** Chains of lessons that a person has moved, the last one at the end. */
   handMoves: MovedInChain[][]
-  formerTimes: WeeklyPlace[] | null
+  formerTimes: FormerPlace[] | null
 }

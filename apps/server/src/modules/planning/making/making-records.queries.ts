@@ -33,17 +33,27 @@ export const makingClasses = async (
   return rows
 }
 
-/** The people who teach the plan under this alias on a day; before anybody does, those who come first. */
+/**
+ * The people who teach the plan under this alias on a day, or a part of it that fills weekly times: a part moves with its whole.
+ * Before anybody does, those who come first.
+ */
 const instructorIdsOn = (
   institutionId: string,
   plan: string,
   on: CivilDate,
 ): RawBuilder<unknown> => sql`coalesce((
-  select jsonb_agg(distinct i.account_id) from lesson_plan_instructor i
-  where i.institution_id = ${institutionId} and i.lesson_plan_id = ${sql.ref(`${plan}.id`)} and i.end_date >= ${on}::date
-    and i.start_date <= greatest(${on}::date, (select min(n.start_date) from lesson_plan_instructor n
-      where n.institution_id = ${institutionId} and n.lesson_plan_id = ${sql.ref(`${plan}.id`)}
-        and n.end_date >= ${on}::date))), '[]')`
+  select jsonb_agg(distinct i.account_id) from (
+    select ${sql.ref(`${plan}.id`)} as id
+    union all
+    select q.id from lesson_plan q
+    where q.institution_id = ${institutionId} and q.parent_lesson_plan_id = ${sql.ref(`${plan}.id`)}
+      and exists (select 1 from lesson_plan_recurrence r
+        where r.institution_id = ${institutionId} and r.lesson_plan_id = q.id and r.valid_until >= ${on}::date)
+  ) as o
+  join lesson_plan_instructor i on i.institution_id = ${institutionId} and i.lesson_plan_id = o.id
+    and i.end_date >= ${on}::date
+  where i.start_date <= greatest(${on}::date, (select min(n.start_date) from lesson_plan_instructor n
+    where n.institution_id = ${institutionId} and n.lesson_plan_id = o.id and n.end_date >= ${on}::date))), '[]')`
 
 /** Active plans of these classes, parts left out, with the annual hours of the matrix. */
 export const makingPlans = async (

@@ -1,5 +1,5 @@
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import type { WeeklyPlace } from '@lousa/rules/planning/draft/timetable-change.rules.ts'
+import type { FormerPlace, WeeklyPlace } from '@lousa/rules/planning/draft/timetable-change.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../module.ts'
 import type { StoredTime } from './weekly-time-writing.queries.ts'
@@ -59,33 +59,44 @@ export const placeTimes = async ({ db, institution }: Ctx, times: readonly Place
     where r.institution_id = ${institution.id} and r.id = c.id`.execute(db)
 }
 
-/** New weekly times of plans, from a day until the end of the year; those of classes with lessons are confirmed. */
+/** A new weekly time, with the part of its plan that fills it. */
+export type NewTime = WeeklyPlace & Required<Pick<FormerPlace, 'validFrom' | 'validUntil' | 'partId'>>
+
+/**
+ * New weekly times of plans and of the parts that fill them; those of classes with lessons are confirmed. A part that is gone
+ * leaves the time to its whole.
+ */
 export const insertTimes = async (
   { db, institution, now }: Ctx,
-  places: readonly WeeklyPlace[],
-  {
-    from,
-    end,
-    confirmed,
-  }: { readonly from: CivilDate; readonly end: CivilDate; readonly confirmed: readonly string[] },
+  times: readonly NewTime[],
+  confirmed: readonly string[],
 ): Promise<string[]> => {
-  const rows = places.map(({ planId, weekday, start, end: until }) => ({
+  const rows = times.map(({ planId, partId, weekday, start, end, validFrom, validUntil }) => ({
     plan: planId,
+    part: partId,
     weekday,
     start_time: start,
-    end_time: until,
+    end_time: end,
+    valid_from: validFrom,
+    valid_until: validUntil,
   }))
   const { rows: made } = await sql<{ id: string }>`
     with c as materialized (
-      select c.*, uuidv7() as id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as c(plan uuid, weekday int, start_time time, end_time time)
+      select c.*, uuidv7() as id, uuidv7() as part_time from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as c(plan uuid, part uuid, weekday int, start_time time, end_time time, valid_from date, valid_until date)
+    ), times as (
+      select c.*, c.id as time_id, c.plan as plan_id, null::uuid as parent_id from c
+      union all
+      select c.*, c.part_time, c.part, c.id from c where c.part is not null
     )
-    insert into lesson_plan_recurrence as n (institution_id, id, series_id, lesson_plan_id, grade_id, weekday, start_time,
-      end_time, valid_from, valid_until, confirmed_at, group_range)
-    select p.institution_id, c.id, c.id, p.id, p.grade_id, c.weekday, c.start_time, c.end_time, ${from}, ${end},
-      case when p.grade_id = any(${[...confirmed]}::uuid[]) then ${now}::timestamptz end,
-      int4range(p.parallel_group, p.parallel_group + 1)
-    from c join lesson_plan p on p.institution_id = ${institution.id} and p.id = c.plan
+    insert into lesson_plan_recurrence as n (institution_id, id, series_id, lesson_plan_id, grade_id, parent_recurrence_id,
+      weekday, start_time, end_time, valid_from, valid_until, confirmed_at, group_range)
+    select p.institution_id, t.time_id, t.id, p.id, p.grade_id, t.parent_id, t.weekday, t.start_time, t.end_time, t.valid_from,
+      t.valid_until, case when p.grade_id = any(${[...confirmed]}::uuid[]) then ${now}::timestamptz end,
+      int4range(w.parallel_group, w.parallel_group + 1)
+    from times t
+    join lesson_plan p on p.institution_id = ${institution.id} and p.id = t.plan_id
+    join lesson_plan w on w.institution_id = ${institution.id} and w.id = t.plan
     returning n.id`.execute(db)
   return made.map(({ id }) => id)
 }

@@ -1,7 +1,12 @@
 import type { LessonsPreview } from '@lousa/contract/lessons-preview.ts'
 import { NO_LESSONS } from '@lousa/contract/no-lessons.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { timetableChange, type WeeklyPlace } from '@lousa/rules/planning/draft/timetable-change.rules.ts'
+import {
+  daysOfPlace,
+  type FormerPlace,
+  timetableChange,
+  type WeeklyPlace,
+} from '@lousa/rules/planning/draft/timetable-change.rules.ts'
 import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
 import type { Ctx } from '../../module.ts'
 import { checkWeeklyTimeClashes } from '../clash/clash.service.ts'
@@ -12,6 +17,7 @@ import {
   confirmedClasses,
   insertTimes,
   lockTimesFrom,
+  type NewTime,
   type PlacedTime,
   placeTimes,
   type TimeOfClass,
@@ -19,11 +25,12 @@ import {
 import { deleteTimes, endTimes, splitTimes } from './weekly-time-writing.queries.ts'
 import { firstDay, plansOf, seriesOf } from './weekly-time-writing.service.ts'
 
-/** The whole timetable of classes of a year from a day on. */
+/** The whole timetable of plans of classes of a year from a day on. Weekly times of other plans stay as they are. */
 export type TimetableOrder = {
   yearId: string
   gradeIds: readonly string[]
-  places: readonly WeeklyPlace[]
+  planIds: readonly string[]
+  places: readonly FormerPlace[]
   validFrom: CivilDate
 }
 
@@ -40,8 +47,8 @@ export type ChangedTimetable = {
   changed: ChangedTime[]
   /** How many weekly times of each class stay. */
   unchanged: ReadonlyMap<string, number>
-  /** The weekly times as they were on the day. */
-  former: WeeklyPlace[]
+  /** The weekly times of the plans as they were from the day on. */
+  former: FormerPlace[]
   /** Classes whose lessons were generated: those from the day on have followed. */
   withLessons: string[]
   lessons: LessonsPreview
@@ -53,19 +60,29 @@ export type ChangedTimetable = {
  */
 export const changeTimetable = async (
   ctx: Ctx,
-  { yearId, gradeIds, places, validFrom }: TimetableOrder,
+  { yearId, gradeIds, planIds: orderedIds, places, validFrom }: TimetableOrder,
   holidays: FetchedHolidays,
 ): Promise<ChangedTimetable> => {
   const year = await lockOpenTimetable(ctx, yearId)
   const from = firstDay(year, validFrom)
   const times = await lockTimesFrom(ctx, gradeIds, from)
-  const wholes = times.filter(({ parentId }) => parentId === null)
-  const change = timetableChange(wholes, places, { from, end: year.end })
+  const ordered = new Set(orderedIds)
+  const partOf = new Map(
+    times.flatMap(({ parentId, planId }) => (parentId ? [[parentId, planId] as const] : [])),
+  )
+  const wholes = times
+    .filter(({ parentId, planId }) => parentId === null && ordered.has(planId))
+    .map(time => ({ ...time, partId: partOf.get(time.id) ?? null }))
+  const days = { from, end: year.end }
+  const change = timetableChange(
+    wholes,
+    places.filter(({ planId }) => ordered.has(planId)),
+    days,
+  )
   const confirmed = await confirmedClasses(ctx, gradeIds)
   const placed = await moveTimes(ctx, times, { moved: change.moved, from })
   const ended = await endFamilies(ctx, times, { ids: change.ended, from })
-  const added =
-    change.added.length > 0 ? await insertTimes(ctx, change.added, { from, end: year.end, confirmed }) : []
+  const added = change.added.length > 0 ? await insertTimes(ctx, newTimes(change.added, days), confirmed) : []
   const touched = [...placed.times, ...ended]
   const planIds = new Set([...plansOf(touched), ...change.added.map(({ planId }) => planId)])
   const seriesIds = [...new Set([...seriesOf(touched), ...added])]
@@ -103,20 +120,35 @@ export const changeTimetable = async (
         own.filter(({ id }) => unchanged.has(id)).length,
       ]),
     ),
-    former: wholes
-      .filter(time => time.validFrom <= from)
-      .map(({ planId, weekday, start, end }) => ({ planId, weekday, start, end })),
+    former: wholes.map(({ planId, weekday, start, end, validFrom: since, validUntil, partId }) => ({
+      planId,
+      weekday,
+      start,
+      end,
+      validFrom: since,
+      validUntil,
+      partId,
+    })),
     withLessons: confirmed,
     lessons,
   }
 }
 
+const newTimes = (
+  places: readonly FormerPlace[],
+  days: { readonly from: CivilDate; readonly end: CivilDate },
+): NewTime[] =>
+  places.flatMap(({ partId = null, ...place }) => {
+    const own = daysOfPlace(place, days)
+    return own ? [{ ...place, ...own, partId }] : []
+  })
+
 /** The places of plans of these classes. */
 export const placesOfGrades = async (
   ctx: Ctx,
-  places: readonly WeeklyPlace[],
+  places: readonly FormerPlace[],
   gradeIds: readonly string[],
-): Promise<WeeklyPlace[]> => {
+): Promise<FormerPlace[]> => {
   const gradeOf = await classesOfPlans(ctx, [...new Set(places.map(({ planId }) => planId))])
   return places.filter(({ planId }) => gradeIds.includes(gradeOf.get(planId) ?? ''))
 }
