@@ -38,6 +38,7 @@ export const DRAFTS = {
     APPLIED: 'Aplicado',
   },
   former: 'Horário anterior',
+  fet: 'Baixar para o FET',
   appliedOn: 'Aplicado a partir de {date}',
   gradeCount: ['1 turma', '{count} turmas'],
   whole: 'Quadro completo',

@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { academicYearsOptions } from '../../academics/academics.api.ts'
 import { useInstitution } from '../../identity/identity.api.ts'
 import {
+  downloadFet,
   draftChanged,
   draftOptions,
   isAtWork,
@@ -89,6 +90,7 @@ const actionsOf = (draft: TimetableDraft, open: (dialog: Dialog) => void) => {
         { label: T.compare.action, to: draftComparisonAddress(id) },
         ...(state === 'APPLIED' ? [] : [isOutdated ? apply : resume]),
         { label: T.repair, onClick: () => open('repair') },
+        { label: T.fet, onClick: () => void attempt(() => downloadFet(id), '') },
       ]
     : []
   // An outdated table cannot be applied: it is made again with the records of now.

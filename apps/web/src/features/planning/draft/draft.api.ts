@@ -8,6 +8,7 @@ import type {
 } from '@lousa/contract/planning/draft/draft-shapes.contract.ts'
 import * as tableCalls from '@lousa/contract/planning/draft/draft-table.contract.ts'
 import { call } from '../../../lib/http/api-client.ts'
+import { download } from '../../../lib/http/download.ts'
 import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
 import { timetableChanged } from '../weekly-time/weekly-time.api.ts'
 
@@ -135,6 +136,10 @@ export const applyDraft = async (
   await timetableChanged()
   return answer
 }
+
+/** The problem of a draft as a file, for those who want to compare with FET. */
+export const downloadFet = (id: string): Promise<void> =>
+  download(tableCalls.exportDraft, { params: { id } }, 'horario.fet')
 
 /** Another table of the draft has come, or another state. */
 export const draftChanged = (id: string): Promise<unknown> =>
