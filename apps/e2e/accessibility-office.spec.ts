@@ -153,6 +153,15 @@ const structureScreens = async (ask: Asking, emptyYearId: string): Promise<Scree
   ]
 }
 
+/** Parts of making a timetable, with their headings. */
+const MAKING = [
+  ['conferir', 'Conferir'],
+  ['disponibilidade', 'Disponibilidade'],
+  ['desejos', 'Desejos'],
+  ['salas', 'Salas'],
+  ['montar', 'Montar'],
+] as const
+
 /** The plans of a year, the planning of one, and the weeks of classes. */
 const planningScreens = async (ask: Asking): Promise<Screen[]> => {
   const { id: academicYearId } = await runningYear(ask)
@@ -191,6 +200,13 @@ const planningScreens = async (ask: Asking): Promise<Screen[]> => {
       path: '/app/planos-de-aula/aulas-nao-dadas',
       shows: heading('Aulas não dadas e substituições'),
     },
+    ...MAKING.map(
+      ([part, name]): Screen => ({
+        name: `making a timetable: ${name}`,
+        path: `/app/planos-de-aula/montar-horario/${part}`,
+        shows: heading(name),
+      }),
+    ),
     { name: 'make-up days', path: '/app/planos-de-aula/repor-aulas', shows: heading('Repor aulas') },
     {
       name: 'what is left over in the school',
