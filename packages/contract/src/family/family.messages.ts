@@ -1,7 +1,7 @@
 /** Texts of the screens of guardians, in plain words. */
 export const FAMILY = {
   title: 'Meus filhos',
-  children: 'De quem você quer ver?',
+  children: 'Quem você quer ver?',
   none: 'Nenhum aluno por aqui',
   noneReason: 'A escola ainda não ligou nenhum aluno a você, ou o acesso terminou. Fale com a secretaria.',
   tabs: { hoje: 'Hoje', notas: 'Notas', faltas: 'Faltas', avisos: 'Avisos', escola: 'Escola' },
@@ -71,6 +71,6 @@ export const FAMILY = {
     enrollments: 'Matrícula',
     since: '{grade}, desde {date}',
     left: '{grade}, até {date}',
-    noPlace: 'A escola não mostra a turma neste acesso.',
+    noPlace: 'Nenhuma matrícula neste ano.',
   },
 } as const

@@ -91,7 +91,7 @@ const Years = ({
   )
 }
 
-const OF_A_YEAR: readonly Tab[] = ['hoje', 'notas', 'faltas']
+const OF_A_YEAR: readonly Tab[] = ['hoje', 'notas', 'faltas', 'escola']
 
 const Content = ({ child, tab, yearId }: { child: Child; tab: Tab; yearId: string | null }) => {
   if (tab === 'avisos') return <ChildMessages studentId={child.id} />
@@ -153,7 +153,7 @@ export const FamilyHome = () => {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(childrenOptions())
   const all = data?.data
   useEffect(() => {
-    if (all && isFetchedAfterMount) void forgetLostChildren(all.map(({ id }) => id))
+    if (all && isFetchedAfterMount) void forgetLostChildren(all)
   }, [all, isFetchedAfterMount])
   return (
     <div className={classes.page}>

@@ -166,6 +166,24 @@ describe('a guardian', () => {
     expect(server.sent('GET').some(({ path }) => path.includes('performance'))).toBe(false)
   })
 
+  it('chooses the year of the enrolments, and reads without a reason that a year has none', async () => {
+    children = [ana]
+    server.on(`GET family/child/${ana.id}/academic-year`, () => ({
+      body: {
+        data: [
+          { id: id(9), year: '2026', isOpen: true },
+          { id: id(7), year: '2025', isOpen: false },
+        ],
+      },
+    }))
+    server.on(`GET family/child/${ana.id}/enrollment`, () => ({ body: allOf([]) }))
+    server.on('GET institution/current', () => ({ body: { timeZone: 'America/Sao_Paulo', features: [] } }))
+    server.on('GET academic-calendar', () => ({ body: allOf([]) }))
+    open('/app?aba=escola')
+    expect(await screen.findByLabelText(W.year)).toBeDefined()
+    expect(await screen.findByText('Nenhuma matrícula neste ano.')).toBeDefined()
+  })
+
   it('of a child without a class sees why nothing is there', async () => {
     children = [{ ...ana, academicYear: null, grade: null }]
     open()

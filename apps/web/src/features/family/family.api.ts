@@ -34,3 +34,10 @@ export const childEnrollmentsOptions = (studentId: string, academicYearId: strin
 
 export const childMessagesOptions = (studentId: string, pages: number) =>
   readList(familyCalls.listChildMessages, { ...of(studentId), query: { rowsPerPage: MESSAGES * pages } })
+
+/** Reads that name the class of a child, or where the child is and when. */
+export const PLACE_READS: readonly string[] = [
+  familyCalls.listChildSchedule.path,
+  familyCalls.listChildEnrollments.path,
+  familyCalls.listChildMessages.path,
+]
