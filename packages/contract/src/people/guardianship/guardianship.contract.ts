@@ -199,7 +199,11 @@ export const reopenGuardianship = endpoint({
   path: 'guardianship/:id/reopen',
   summary: 'Reabre um vínculo encerrado.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'guardianship' } },
-  body: z.strictObject({ version: version.optional() }),
+  body: z.strictObject({
+    /** Absent: as it was recorded. */
+    majority: traits.majority.optional(),
+    version: version.optional(),
+  }),
   answer: written,
   status: 200,
   idempotent: true,

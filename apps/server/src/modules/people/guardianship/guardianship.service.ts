@@ -249,13 +249,25 @@ export const endGuardianship = async (
 export const reopenGuardianship = async (
   ctx: Ctx,
   id: string,
-  { version }: BodyOf<typeof calls.reopenGuardianship>,
+  { majority, version }: BodyOf<typeof calls.reopenGuardianship>,
 ): Promise<WrittenGuardianship> => {
   const stored = await lockedBond(ctx, id, version)
   if (!stored.isEnded) throw new ContractError('INVALID_TRANSITION')
-  refuseAdult(stored.birthdate, stored.majority, ctx.today)
+  const after = { ...stored, majority: majority === undefined ? stored.majority : majority }
+  refuseAdult(after.birthdate, after.majority, ctx.today)
   if (await isArchivedGuardian(ctx, stored.guardianPersonId)) throw new ContractError('ARCHIVED_GUARDIAN')
+  const changes = changedFields<Record<string, unknown>>(
+    { majority: stored.majority },
+    { majority: after.majority },
+  )
+  if (changes.length > 0) await updateGuardianship(ctx, stored, after)
   if (!(await setEnd(ctx, stored, null))) throw new ContractError('ALREADY_GUARDIAN')
-  ctx.audit({ entity: 'guardianship', entityId: id, action: 'REOPENED', studentId: stored.studentId })
+  ctx.audit({
+    entity: 'guardianship',
+    entityId: id,
+    action: 'REOPENED',
+    changes,
+    studentId: stored.studentId,
+  })
   return { id, version: stored.version + 1 }
 }

@@ -44,7 +44,8 @@ const restrict = (id: string, body: Record<string, unknown> = {}, token?: string
   })
 const end = (id: string, body: Record<string, unknown> = {}) =>
   app.call(calls.endGuardianship, { ...as(), params: { id }, body: { reason: 'Mudou de cidade', ...body } })
-const reopen = (id: string) => app.call(calls.reopenGuardianship, { ...as(), params: { id }, body: {} })
+const reopen = (id: string, body: Record<string, unknown> = {}) =>
+  app.call(calls.reopenGuardianship, { ...as(), params: { id }, body })
 const line = async (student: Account, taxNumber: string | null): Promise<string> => {
   const { rows } = await app.owner.query<{ id: string }>(
     `insert into responsible (institution_id, person_id, position, name, kinship, tax_number)
@@ -218,6 +219,23 @@ describe('a bond', () => {
     expect(await listed()).toEqual([])
     expect((await create({ ...mother(), restriction: { ...order, noAccess: true } })).status).toBe(201)
     expect(await listed()).toMatchObject([{ reach: 'RESTRICTED', isRestricted: true }])
+  })
+
+  test('with a student who is an adult by now reopens with the reason why it goes on', async () => {
+    const { id } = (await create(mother())).body
+    await end(id)
+    await desk.born(school.students[0]!, '2008-08-17')
+    expect((await reopen(id)).body).toMatchObject({
+      code: 'ADULT_STUDENT',
+      errors: [{ path: 'majority' }],
+    })
+    expect((await reopen(id, { majority: 'AGREED' })).body).toEqual({ id, version: 3 })
+    expect((await listed())[0]).toMatchObject({ majority: 'AGREED', reach: 'OPEN' })
+    const { rows } = await app.owner.query<{ changes: unknown }>(
+      "select changes from audit_entry where institution_id = $1 and entity = 'guardianship' and action = 'REOPENED'",
+      [school.id],
+    )
+    expect(rows).toEqual([{ changes: [{ field: 'majority', from: null, to: 'AGREED' }] }])
   })
 
   test('changes with its history, and an older version is refused', async () => {
