@@ -9,16 +9,20 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type RowAction, RowActions } from '../../../frames/list/row-actions.tsx'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
+import { digitsOf } from '../../../lib/form/tax-number-mask.ts'
 import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts'
-import { showDate, showInstant } from '../../../lib/text/dates.ts'
+import { showDate, showInstant, todayIn } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useInstitution } from '../../identity/identity.api.ts'
 import { bondsOptions, familyChanged, reopenBond } from '../guardianship/guardianship.api.ts'
+import { isNearlyAdult } from '../guardianship/majority.values.ts'
 import { type OpenLetter, openLettersOptions } from './guardian-letter.api.ts'
 
 // Forms and windows, which readers of the page do not need.
@@ -27,6 +31,9 @@ const NewBondForm = lazy(async () => ({
 }))
 const ChangeBondForm = lazy(async () => ({
   default: (await import('../guardianship/bond-forms.part.tsx')).ChangeBondForm,
+}))
+const ReopenBondForm = lazy(async () => ({
+  default: (await import('../guardianship/bond-forms.part.tsx')).ReopenBondForm,
 }))
 const EndBondForm = lazy(async () => ({
   default: (await import('../guardianship/bond-forms.part.tsx')).EndBondForm,
@@ -41,7 +48,7 @@ const GuardianLetters = lazy(async () => ({
 type Responsible = User['responsibles'][number]
 type Opened =
   | { what: 'NEW'; responsible: Responsible | null }
-  | { what: 'CHANGE' | 'END' | 'LETTER' | 'RESTRICTIONS'; bond: Guardianship }
+  | { what: 'CHANGE' | 'END' | 'REOPEN' | 'LETTER' | 'RESTRICTIONS'; bond: Guardianship }
 
 const TONES: Record<Guardianship['status'], Tone> = { ACTIVE: 'good', INVITED: 'warn', ENDED: 'neutral' }
 
@@ -89,11 +96,47 @@ const Bond = ({
           <Text size="sm">{traitsOf(bond)}</Text>
           <StatusBadge tone={TONES[bond.status]}>{W.status[bond.status]}</StatusBadge>
           {reach && <Text size="sm">{reach}</Text>}
+          {bond.noContactWithOther && <Notice tone="bad">{W.noContactWithOther}</Notice>}
           <LetterState letter={letter} />
         </div>
         <RowActions name={name} actions={actions} />
       </Group>
     </li>
+  )
+}
+
+const isOf = ({ responsibleId, taxNumber }: Guardianship, line: Responsible): boolean =>
+  responsibleId === line.id ||
+  (taxNumber !== null && line.taxNumber !== null && digitsOf(taxNumber) === digitsOf(line.taxNumber))
+
+/** A line of the record without an open bond: it gets access, or says that it had one. */
+const Unbound = ({
+  line,
+  bonds,
+  onGive,
+}: {
+  line: Responsible
+  bonds: readonly Guardianship[]
+  onGive: () => void
+}) => {
+  const former = bonds.filter(bond => isOf(bond, line))
+  const isRestricted = former.some(bond => bond.isRestricted)
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm">{[line.kinship, line.name].filter(Boolean).join(': ')}</Text>
+      {former.length > 0 ? (
+        <Text size="sm">{[isRestricted && W.restricted, W.hasEnded].filter(Boolean).join(' ')}</Text>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={fill(W.giveAccessTo, { name: line.name })}
+          onClick={onGive}
+        >
+          {W.giveAccess}
+        </Button>
+      )}
+    </Group>
   )
 }
 
@@ -105,10 +148,13 @@ export const FamilyCard = ({ student }: { student: User }) => {
   const { data, error, refetch } = useQuery(bondsOptions(student.id))
   const letters = useQuery(openLettersOptions(student.id)).data?.data ?? []
   const close = (): void => setOpened(null)
-  const named = { id: student.id, name: nameInUse(student) }
+  const today = todayIn(useInstitution().timeZone)
+  const { birthdate } = student.birthdateInfo
+  const named = { id: student.id, name: nameInUse(student), birthdate }
   const reopen = async (bond: Guardianship): Promise<void> => {
+    if (isNearlyAdult(birthdate, today)) return setOpened({ what: 'REOPEN', bond })
     try {
-      await reopenBond(bond, newIdempotencyKey())
+      await reopenBond(bond, {}, newIdempotencyKey())
       familyChanged()
       toast.success(W.reopened)
     } catch (failure) {
@@ -144,9 +190,7 @@ export const FamilyCard = ({ student }: { student: User }) => {
         ]
   const bonds = data?.data ?? []
   const open = bonds.filter(({ status }) => status !== 'ENDED')
-  const unbound = student.responsibles.filter(
-    ({ id }) => !open.some(({ responsibleId }) => responsibleId === id),
-  )
+  const unbound = student.responsibles.filter(line => !open.some(bond => isOf(bond, line)))
   return (
     <ContentCard title={W.title}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -168,17 +212,12 @@ export const FamilyCard = ({ student }: { student: User }) => {
             {W.inRecord}
           </Text>
           {unbound.map(responsible => (
-            <Group key={responsible.id} justify="space-between" gap="xs">
-              <Text size="sm">{[responsible.kinship, responsible.name].filter(Boolean).join(': ')}</Text>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={fill(W.giveAccessTo, { name: responsible.name })}
-                onClick={() => setOpened({ what: 'NEW', responsible })}
-              >
-                {W.giveAccess}
-              </Button>
-            </Group>
+            <Unbound
+              key={responsible.id}
+              line={responsible}
+              bonds={bonds}
+              onGive={() => setOpened({ what: 'NEW', responsible })}
+            />
           ))}
         </Stack>
       )}
@@ -194,12 +233,15 @@ export const FamilyCard = ({ student }: { student: User }) => {
       )}
       <Suspense>
         {opened?.what === 'NEW' && (
-          <NewBondForm student={named} responsible={opened.responsible} onClose={close} />
+          <NewBondForm student={named} responsible={opened.responsible} today={today} onClose={close} />
         )}
-        {opened?.what === 'CHANGE' && <ChangeBondForm bond={opened.bond} onClose={close} />}
+        {opened?.what === 'CHANGE' && (
+          <ChangeBondForm bond={opened.bond} student={named} today={today} onClose={close} />
+        )}
+        {opened?.what === 'REOPEN' && <ReopenBondForm bond={opened.bond} onClose={close} />}
         {opened?.what === 'END' && <EndBondForm bond={opened.bond} onClose={close} />}
         {opened?.what === 'RESTRICTIONS' && (
-          <RestrictionsModal studentId={student.id} bond={opened.bond} onClose={close} />
+          <RestrictionsModal studentId={student.id} bond={opened.bond} bonds={bonds} onClose={close} />
         )}
         {opened?.what === 'LETTER' && (
           <GuardianLetters

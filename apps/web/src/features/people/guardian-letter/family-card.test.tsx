@@ -37,6 +37,7 @@ const bond: Guardianship = {
   responsibleId: id(3),
   reach: 'OPEN',
   isRestricted: false,
+  noContactWithOther: false,
   createdAt: '2026-02-01T12:00:00Z',
   version: 4,
 }
@@ -50,6 +51,7 @@ let bonds: Guardianship[]
 let wrongNumbers: number
 beforeEach(() => {
   queryClient.clear()
+  server.on('GET institution/current', () => ({ body: { timeZone: 'America/Sao_Paulo' } }))
   bonds = [bond]
   wrongNumbers = 0
   server.on(`GET user/${student.id}/guardianship`, () => ({ body: { data: bonds } }))
@@ -66,10 +68,10 @@ beforeEach(() => {
     },
   }))
 })
-const open = () =>
+const open = (of = student) =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
-      <FamilyCard student={student} />
+      <FamilyCard student={of} />
     </QueryClientProvider>,
   )
 const act = async (user: ReturnType<typeof open>['user'], name: string) => {
@@ -102,20 +104,32 @@ describe('the family of a student, for the office', () => {
     expect(screen.queryByRole('menuitem', { name: W.letter.one })).toBeNull()
   })
 
-  it('gives access from a line of the record, also to a person who is known', async () => {
+  it.each([
+    { what: 'the same name', existing: 'PAULO REIS', says: 'É de PAULO REIS (professor).' },
+    {
+      what: 'another name',
+      existing: 'Paula Nunes',
+      says: 'Você digitou “Paulo Reis”, mas este CPF é de Paula Nunes (professor).',
+    },
+  ])('gives access from a line of the record, also to a person on file with $what', async one => {
     let tries = 0
     server.on(`POST user/${student.id}/guardianship`, () => {
       tries += 1
       return tries === 1
         ? {
             status: 422,
-            body: { code: 'TAX_NUMBER_ALREADY_RECORDED', message: 'Este CPF já está cadastrado.' },
+            body: {
+              code: 'TAX_NUMBER_ALREADY_RECORDED',
+              message: 'Este CPF já está cadastrado.',
+              existing: { id: id(6), name: one.existing, type: 'INSTRUCTOR', canLink: true },
+            },
           }
         : { status: 201, body: { id: id(5), version: 1, guardian, isKnown: true, hasAccess: true } }
     })
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Dar acesso a Paulo Reis' }))
     await user.click(await screen.findByRole('button', { name: W.giveAccess }))
+    expect(await screen.findByText(new RegExp(one.says.replace(/[()]/g, '.')))).toBeDefined()
     await user.click(await screen.findByRole('button', { name: W.known.verb }))
     await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
     expect(server.sent('POST')[1]?.body).toMatchObject({
@@ -123,8 +137,53 @@ describe('the family of a student, for the office', () => {
       name: 'Paulo Reis',
       taxNumber: '11144477735',
       kinship: 'Pai',
+      majority: null,
       linkExisting: true,
     })
+  })
+
+  it('offers no access to a line of the record whose bond has ended, also when the CPF alone is that of the bond', async () => {
+    const ended = { status: 'ENDED', reach: 'ENDED', endsOn: '2026-05-04', endReason: 'Ordem' } as const
+    bonds = [
+      bond,
+      { ...bond, ...ended, id: id(7), taxNumber: '111.444.777-35', responsibleId: null, isRestricted: true },
+    ]
+    open()
+    expect(await screen.findByText(`${W.restricted} ${W.hasEnded}`)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Dar acesso a/ })).toBeNull()
+  })
+
+  it('shows at once that a guardian may not meet the other one', async () => {
+    bonds = [{ ...bond, isRestricted: true, noContactWithOther: true }]
+    open()
+    expect(await screen.findByText(W.noContactWithOther)).toBeDefined()
+  })
+
+  it('asks before a bond with an adult student opens again whether the access goes on', async () => {
+    bonds = [{ ...bond, status: 'ENDED', reach: 'ENDED', endsOn: '2026-05-04', endReason: 'Pedido' }]
+    server.on(`POST guardianship/${bond.id}/reopen`, () => ({ body: { id: bond.id, version: 5 } }))
+    const adult = aPerson({
+      ...student,
+      birthdateInfo: { ...student.birthdateInfo, birthdate: '2000-01-31' },
+    })
+    const { user } = open(adult)
+    await act(user, W.reopen)
+    await user.selectOptions(await screen.findByLabelText(W.fields.majority), W.majority.AGREED)
+    expect(server.sent('POST')).toEqual([])
+    await user.click(screen.getByRole('button', { name: W.reopen }))
+    await waitFor(() => expect(server.sent('POST')[0]?.body).toMatchObject({ majority: 'AGREED' }))
+  })
+
+  it('changes a bond without what would ask for a proof, where that stays', async () => {
+    server.on(`PATCH guardianship/${bond.id}`, () => ({ body: { id: bond.id, version: 5 } }))
+    const { user } = open()
+    await act(user, W.change)
+    await user.click(await screen.findByLabelText(W.fields.mayCollect))
+    await user.click(screen.getByRole('button', { name: W.save }))
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(1))
+    expect(server.sent('PATCH')[0]?.body).not.toHaveProperty('startsOn')
+    expect(server.sent('PATCH')[0]?.body).not.toHaveProperty('majority')
+    expect(server.sent('PATCH')[0]?.body).toMatchObject({ mayCollect: false })
   })
 
   it('ends a bond with a reason alone', async () => {

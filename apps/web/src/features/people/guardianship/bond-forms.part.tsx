@@ -1,10 +1,12 @@
-import { fill } from '@lousa/contract/messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
 import { FAMILY_OFFICE as W } from '@lousa/contract/people/guardian-letter/family-office.messages.ts'
 import type { Guardianship } from '@lousa/contract/people/guardianship/guardianship.contract.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
+import { sortKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { SwitchField } from '../../../frames/form/switch-field.tsx'
@@ -13,6 +15,8 @@ import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { MaskedInput } from '../../../ui/masked-input.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
+import { existingIn } from '../editing/existing-person.values.ts'
+import { MajorityField } from './bond-fields.tsx'
 import {
   type ChangedBondInput,
   type ChangedBondValues,
@@ -22,9 +26,13 @@ import {
   newBond,
   type ReasonInput,
   type ReasonValues,
+  type ReopenedInput,
+  type ReopenedValues,
   reasonForm,
+  reopenedBond,
 } from './bond-form.schema.ts'
-import { createBond, endBond, familyChanged, updateBond } from './guardianship.api.ts'
+import { createBond, endBond, familyChanged, reopenBond, updateBond } from './guardianship.api.ts'
+import { isNearlyAdult } from './majority.values.ts'
 
 /** A line of the record, from which a bond can be made. */
 export type RecordedResponsible = {
@@ -34,17 +42,30 @@ export type RecordedResponsible = {
   taxNumber: string | null
 }
 
-const isKnownNumber = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'TAX_NUMBER_ALREADY_RECORDED'
+/** The student of a bond. */
+export type BondedStudent = { id: string; name: string; birthdate: string | null }
+
+/** Asks whether a typed person is the one on file; a name that differs is a warning. */
+const isSamePerson = (refusal: Refusal, typed: string): Promise<boolean> => {
+  const { title, verb, effect, same, other, unnamed, recorded } = W.known
+  const existing = existingIn(refusal)
+  if (!existing) return confirm({ title, verb, effect: `${unnamed} ${effect}` })
+  const harmless = sortKey(existing.name) === sortKey(typed)
+  const type = existing.type ? M.enum[existing.type].toLowerCase() : recorded
+  const whose = fill(harmless ? same : other, { typed, name: existing.name, type })
+  return confirm({ title, verb, effect: `${whose} ${effect}`, harmless })
+}
 
 /** A guardian gets access: from a line of the record, or typed. */
 export const NewBondForm = ({
   student,
   responsible,
+  today,
   onClose,
 }: {
-  student: { id: string; name: string }
+  student: BondedStudent
   responsible: RecordedResponsible | null
+  today: string
   onClose: () => void
 }) => {
   const [keyOf] = useState(keyPerBody)
@@ -57,7 +78,8 @@ export const NewBondForm = ({
     try {
       await send()
     } catch (error) {
-      if (!isKnownNumber(error) || !(await confirm({ ...W.known, harmless: true }))) throw error
+      const isKnown = error instanceof Refusal && error.code === 'TAX_NUMBER_ALREADY_RECORDED'
+      if (!isKnown || !(await isSamePerson(error, values.name))) throw error
       await send({ linkExisting: true })
     }
     familyChanged()
@@ -75,6 +97,8 @@ export const NewBondForm = ({
         livesWith: false,
         mayCollect: false,
         receives: true,
+        majority: '',
+        startsOn: '',
       }}
       onSubmit={save}
       submitLabel={W.giveAccess}
@@ -113,16 +137,41 @@ export const NewBondForm = ({
           <SwitchField control={form.control} name="livesWith" label={W.fields.livesWith} />
           <SwitchField control={form.control} name="mayCollect" label={W.fields.mayCollect} />
           <SwitchField control={form.control} name="receives" label={W.fields.receives} />
+          <DateField
+            control={form.control}
+            name="startsOn"
+            label={W.fields.startsOn}
+            description={W.fields.startsOnHint}
+            error={errorOf(form, 'startsOn')}
+          />
+          {isNearlyAdult(student.birthdate, today) && (
+            <MajorityField {...form.register('majority')} error={errorOf(form, 'majority')} />
+          )}
         </>
       )}
     </FormModal>
   )
 }
 
-export const ChangeBondForm = ({ bond, onClose }: { bond: Guardianship; onClose: () => void }) => {
-  const { kinship, livesWith, mayCollect, receives } = bond
-  const save = async (values: ChangedBondValues): Promise<void> => {
-    await updateBond(bond, values)
+export const ChangeBondForm = ({
+  bond,
+  student,
+  today,
+  onClose,
+}: {
+  bond: Guardianship
+  student: BondedStudent
+  today: string
+  onClose: () => void
+}) => {
+  const { kinship, livesWith, mayCollect, receives, majority, startsOn } = bond
+  const save = async ({ majority: goesOn, startsOn: start, ...values }: ChangedBondValues): Promise<void> => {
+    // These two ask for a proof of who is there, and go only where they change.
+    await updateBond(bond, {
+      ...values,
+      ...(goesOn === majority ? {} : { majority: goesOn }),
+      ...(start === startsOn ? {} : { startsOn: start }),
+    })
     familyChanged()
   }
   return (
@@ -131,7 +180,7 @@ export const ChangeBondForm = ({ bond, onClose }: { bond: Guardianship; onClose:
       onClose={onClose}
       title={fill(W.changeOf, { name: nameInUse(bond.guardian) })}
       schema={changedBond}
-      defaultValues={{ kinship, livesWith, mayCollect, receives }}
+      defaultValues={{ kinship, livesWith, mayCollect, receives, majority: majority ?? '', startsOn }}
       onSubmit={save}
       submitLabel={W.save}
       successMessage={W.saved}
@@ -148,6 +197,44 @@ export const ChangeBondForm = ({ bond, onClose }: { bond: Guardianship; onClose:
           <SwitchField control={form.control} name="livesWith" label={W.fields.livesWith} />
           <SwitchField control={form.control} name="mayCollect" label={W.fields.mayCollect} />
           <SwitchField control={form.control} name="receives" label={W.fields.receives} />
+          <DateField
+            control={form.control}
+            name="startsOn"
+            required
+            label={W.fields.startsOn}
+            error={errorOf(form, 'startsOn')}
+          />
+          {(majority !== null || isNearlyAdult(student.birthdate, today)) && (
+            <MajorityField {...form.register('majority')} error={errorOf(form, 'majority')} />
+          )}
+        </>
+      )}
+    </FormModal>
+  )
+}
+
+/** A bond with a student who is or will soon be an adult opens again with the reason why it goes on. */
+export const ReopenBondForm = ({ bond, onClose }: { bond: Guardianship; onClose: () => void }) => {
+  const [keyOf] = useState(keyPerBody)
+  const save = async (values: ReopenedValues): Promise<void> => {
+    await reopenBond(bond, values, keyOf({ id: bond.id, values }))
+    familyChanged()
+  }
+  return (
+    <FormModal<ReopenedInput, ReopenedValues>
+      opened
+      onClose={onClose}
+      title={fill(W.reopenOf, { name: nameInUse(bond.guardian) })}
+      schema={reopenedBond}
+      defaultValues={{ majority: bond.majority ?? '' }}
+      onSubmit={save}
+      submitLabel={W.reopen}
+      successMessage={W.reopened}
+    >
+      {form => (
+        <>
+          <Text size="sm">{W.reopenEffect}</Text>
+          <MajorityField {...form.register('majority')} error={errorOf(form, 'majority')} />
         </>
       )}
     </FormModal>

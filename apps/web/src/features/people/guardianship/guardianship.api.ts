@@ -26,14 +26,22 @@ export const updateBond = ({ id, version }: Seen, body: BodyInput<typeof calls.u
 export const endBond = ({ id, version }: Seen, reason: string, idempotencyKey: string) =>
   call(calls.endGuardianship, { params: { id }, body: { reason }, version, idempotencyKey })
 
-export const reopenBond = ({ id, version }: Seen, idempotencyKey: string) =>
-  call(calls.reopenGuardianship, { params: { id }, body: {}, version, idempotencyKey })
+export const reopenBond = (
+  { id, version }: Seen,
+  body: BodyInput<typeof calls.reopenGuardianship>,
+  idempotencyKey: string,
+) => call(calls.reopenGuardianship, { params: { id }, body, version, idempotencyKey })
 
 export const createRestriction = (
   bondId: string,
   body: BodyInput<typeof calls.createGuardianshipRestriction>,
   idempotencyKey: string,
 ) => call(calls.createGuardianshipRestriction, { params: { id: bondId }, body, idempotencyKey })
+
+export const updateRestriction = (
+  { id, version }: Seen,
+  body: BodyInput<typeof calls.updateGuardianshipRestriction>,
+) => call(calls.updateGuardianshipRestriction, { params: { id }, body, version })
 
 export const liftRestriction = ({ id, version }: Seen, reason: string, idempotencyKey: string) =>
   call(calls.liftGuardianshipRestriction, { params: { id }, body: { reason }, version, idempotencyKey })

@@ -7,10 +7,8 @@ import type {
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
-import { SwitchField } from '../../../frames/form/switch-field.tsx'
 import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { showDate, showInstant } from '../../../lib/text/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,15 +16,9 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
-import {
-  type ReasonInput,
-  type ReasonValues,
-  type RestrictionInput,
-  type RestrictionValues,
-  reasonForm,
-  restrictionForm,
-} from './bond-form.schema.ts'
-import { createRestriction, familyChanged, liftRestriction, restrictionsOptions } from './guardianship.api.ts'
+import { type ReasonInput, type ReasonValues, reasonForm } from './bond-form.schema.ts'
+import { familyChanged, liftRestriction, restrictionsOptions } from './guardianship.api.ts'
+import { RestrictionForm } from './restriction-form.tsx'
 
 const W = FAMILY_OFFICE.restriction
 
@@ -44,7 +36,12 @@ const spanOf = ({ startsOn, endsOn }: GuardianshipRestriction): string =>
     ? fill(W.since, { start: showDate(startsOn) })
     : fill(W.span, { start: showDate(startsOn), end: showDate(endsOn) })
 
-const Restriction = ({ one, onLift }: { one: GuardianshipRestriction; onLift: () => void }) => (
+type Acts = {
+  onChange: (one: GuardianshipRestriction) => void
+  onLift: (one: GuardianshipRestriction) => void
+}
+
+const Restriction = ({ one, onChange, onLift }: Acts & { one: GuardianshipRestriction }) => (
   <li>
     <Text fw={600}>{nameInUse(one.guardian)}</Text>
     <Text size="sm">{kindsOf(one)}</Text>
@@ -57,63 +54,17 @@ const Restriction = ({ one, onLift }: { one: GuardianshipRestriction; onLift: ()
         {fill(W.lifted, { date: showInstant(one.liftedAt), reason: one.liftReason ?? '' })}
       </Text>
     ) : (
-      <Button variant="default" size="xs" mt={4} onClick={onLift}>
-        {W.lift}
-      </Button>
+      <Group gap="xs" mt={4}>
+        <Button variant="default" size="xs" onClick={() => onChange(one)}>
+          {W.change}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => onLift(one)}>
+          {W.lift}
+        </Button>
+      </Group>
     )}
   </li>
 )
-
-const RestrictionForm = ({ bond, onClose }: { bond: Guardianship; onClose: () => void }) => {
-  const [keyOf] = useState(keyPerBody)
-  const save = async (values: RestrictionValues): Promise<void> => {
-    await createRestriction(bond.id, values, keyOf({ id: bond.id, values }))
-    familyChanged()
-  }
-  return (
-    <FormModal<RestrictionInput, RestrictionValues>
-      opened
-      onClose={onClose}
-      title={fill(W.title, { name: nameInUse(bond.guardian) })}
-      schema={restrictionForm}
-      defaultValues={{
-        noAccess: true,
-        noAddress: false,
-        noContactWithOther: false,
-        orderNumber: '',
-        court: '',
-        endsOn: '',
-      }}
-      onSubmit={save}
-      submitLabel={W.add}
-      successMessage={W.saved}
-    >
-      {form => (
-        <>
-          <Text size="sm">{W.lead}</Text>
-          <SwitchField control={form.control} name="noAccess" label={W.noAccess} />
-          <SwitchField control={form.control} name="noAddress" label={W.noAddress} />
-          <SwitchField control={form.control} name="noContactWithOther" label={W.noContactWithOther} />
-          <TextInput
-            {...form.register('orderNumber')}
-            required
-            maxLength={100}
-            label={W.orderNumber}
-            error={errorOf(form, 'orderNumber')}
-          />
-          <TextInput
-            {...form.register('court')}
-            required
-            maxLength={100}
-            label={W.court}
-            error={errorOf(form, 'court')}
-          />
-          <DateField control={form.control} name="endsOn" label={W.endsOn} error={errorOf(form, 'endsOn')} />
-        </>
-      )}
-    </FormModal>
-  )
-}
 
 const LiftForm = ({ one, onClose }: { one: GuardianshipRestriction; onClose: () => void }) => {
   const [keyOf] = useState(keyPerBody)
@@ -148,43 +99,34 @@ const LiftForm = ({ one, onClose }: { one: GuardianshipRestriction; onClose: () 
   )
 }
 
-const List = ({
-  studentId,
-  guardianId,
-  onLift,
-}: {
-  studentId: string
-  guardianId: string
-  onLift: (one: GuardianshipRestriction) => void
-}) => {
-  const { data, error, refetch } = useQuery(restrictionsOptions(studentId))
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <RowsSkeleton rows={2} />
-  const own = data.data.filter(({ guardian }) => guardian.id === guardianId)
-  if (own.length === 0) return <EmptyState title={W.none} reason={W.noneReason} />
-  return (
-    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-      {own.map(one => (
-        <Restriction key={one.id} one={one} onLift={() => onLift(one)} />
-      ))}
-    </Stack>
-  )
-}
-
 /** The restrictions of one guardian about a student; a form takes the place of the list, so that windows are one level deep. */
 export const RestrictionsModal = ({
   studentId,
   bond,
+  bonds,
   onClose,
 }: {
   studentId: string
   bond: Guardianship
+  /** All bonds of the student. */
+  bonds: readonly Guardianship[]
   onClose: () => void
 }) => {
-  const [isAdding, setAdding] = useState(false)
+  const [writing, setWriting] = useState<{ one: GuardianshipRestriction | null } | null>(null)
   const [lifting, setLifting] = useState<GuardianshipRestriction | null>(null)
-  if (isAdding) return <RestrictionForm bond={bond} onClose={() => setAdding(false)} />
+  const { data, error, refetch } = useQuery(restrictionsOptions(studentId))
+  if (writing)
+    return (
+      <RestrictionForm
+        bond={bond}
+        bonds={bonds}
+        one={writing.one}
+        studentEmail={data?.studentEmail ?? null}
+        onClose={() => setWriting(null)}
+      />
+    )
   if (lifting) return <LiftForm one={lifting} onClose={() => setLifting(null)} />
+  const own = data?.data.filter(({ guardian }) => guardian.id === bond.guardian.id) ?? []
   return (
     <Modal
       opened
@@ -195,12 +137,24 @@ export const RestrictionsModal = ({
     >
       <Stack gap="md">
         <Text size="sm">{W.lead}</Text>
-        <List studentId={studentId} guardianId={bond.guardian.id} onLift={setLifting} />
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <RowsSkeleton rows={2} />}
+        {data && own.length === 0 && <EmptyState title={W.none} reason={W.noneReason} />}
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+          {own.map(one => (
+            <Restriction
+              key={one.id}
+              one={one}
+              onChange={changed => setWriting({ one: changed })}
+              onLift={setLifting}
+            />
+          ))}
+        </Stack>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {M.btn.close}
           </Button>
-          {bond.status !== 'ENDED' && <Button onClick={() => setAdding(true)}>{W.add}</Button>}
+          {data && <Button onClick={() => setWriting({ one: null })}>{W.add}</Button>}
         </Group>
       </Stack>
     </Modal>
