@@ -14,7 +14,7 @@ const guardian = {
   thumb: null,
   role: 'GUARDIAN' as const,
   email: null,
-  userName: null,
+  userName: '',
   educationalInstitutionId: '00000000-0000-4000-8000-000000000002',
   mustAcceptTerms: false,
 }

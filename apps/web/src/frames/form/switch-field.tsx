@@ -15,6 +15,7 @@ export const SwitchField = <I extends FieldValues>({
   label: string
   description?: string
   disabled?: boolean
+  error?: string | undefined
 }) => (
   <Controller
     control={control}

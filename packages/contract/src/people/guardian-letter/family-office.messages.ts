@@ -145,6 +145,7 @@ export const FAMILY_OFFICE = {
       'O aluno tem a sua própria conta. Quem sabe a senha dela continua vendo tudo, com ou sem restrição.',
     ownEmail: 'Uma senha nova pode ser pedida pelo e-mail do cadastro, {email}. Confira de quem ele é.',
     closeStudentAccess: 'Encerrar os acessos do aluno e pedir senha nova',
+    closeHint: 'O aluno entra de novo só com um convite da secretaria.',
     livesWith: 'Com quem o aluno mora?',
     livesWithHint: 'Só quem mora com o aluno continua vendo a turma e os horários.',
     livesWithChoose: 'Escolha',

@@ -93,14 +93,29 @@ export const RestrictionForm = ({
         return (
           <>
             <Text size="sm">{W.lead}</Text>
-            <SwitchField control={control} name="noAccess" label={W.noAccess} />
+            <SwitchField
+              control={control}
+              name="noAccess"
+              label={W.noAccess}
+              error={errorOf(form, 'noAccess')}
+            />
             {form.watch('noAccess') && closesNow && (
               <>
                 <OwnAccount email={studentEmail} />
-                <SwitchField control={control} name="closeStudentAccess" label={W.closeStudentAccess} />
+                <SwitchField
+                  control={control}
+                  name="closeStudentAccess"
+                  label={W.closeStudentAccess}
+                  description={W.closeHint}
+                />
               </>
             )}
-            <SwitchField control={control} name="noAddress" label={W.noAddress} />
+            <SwitchField
+              control={control}
+              name="noAddress"
+              label={W.noAddress}
+              error={errorOf(form, 'noAddress')}
+            />
             {form.watch('noAddress') && asksHome && others.length === 0 && (
               <Text size="sm">{W.livesWithNoOther}</Text>
             )}

@@ -117,6 +117,25 @@ describe('an order of a court about a guardian', () => {
     expect(sent()).not.toHaveProperty('closeStudentAccess')
   })
 
+  it('without the answer about the home shows the refusal at its switch, and nothing typed is lost', async () => {
+    server.on(`POST guardianship/${father.id}/restriction`, () => ({
+      status: 422,
+      body: {
+        code: 'HOME_REQUIRED',
+        message: 'Falta a casa.',
+        errors: [
+          { path: 'noAddress', code: 'HOME_REQUIRED', message: 'Marque antes com quem o aluno mora.' },
+        ],
+      },
+    }))
+    const { user } = open()
+    await begin(user)
+    await user.click(await screen.findByLabelText(W.noAddress))
+    await writeOrder(user)
+    expect(await screen.findByText('Marque antes com quem o aluno mora.')).toBeDefined()
+    expect(screen.getByLabelText(new RegExp(`^${W.court}`))).toHaveProperty('value', '2ª Vara')
+  })
+
   it('about the address asks nothing where the home is known, and says what follows where no other has access', async () => {
     const { user } = open(father, [father, { ...mother, livesWith: true }])
     await begin(user)
