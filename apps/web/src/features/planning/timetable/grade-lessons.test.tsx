@@ -170,7 +170,9 @@ describe('the lessons of a class in a week', () => {
     expect(within(screen.getByRole('region', { name: 'Terça, 01/09' })).getByText('Arte')).toBeDefined()
     screen.getByRole('button', { name: /Ciências/ }).focus()
     await user.keyboard('{ArrowRight}{Enter}')
-    expect(await screen.findByText('A aula já tem registro ou substituto e fica onde está: Arte, 6º ano A.')).toBeDefined()
+    expect(
+      await screen.findByText('A aula já tem registro ou substituto e fica onde está: Arte, 6º ano A.'),
+    ).toBeDefined()
     expect(server.sent('PATCH')).toEqual([])
   })
 
