@@ -45,7 +45,7 @@ export type SolverNames = {
   readonly rooms: Readonly<Record<string, { name: string; rooms: readonly string[] }>>
 }
 
-export type PlanNames = {
+type PlanNames = {
   planIds: string[]
   component: string
   classes: string[]

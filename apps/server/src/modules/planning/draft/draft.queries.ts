@@ -38,7 +38,7 @@ export const briefById = async (ctx: Ctx, id: string): Promise<StoredBrief | nul
   return rows[0] ?? null
 }
 
-export type DraftProgress = StoredBrief & { wishes: DraftResult['wishes']; resultVersion: number }
+type DraftProgress = StoredBrief & { wishes: DraftResult['wishes']; resultVersion: number }
 
 /** How far a draft is, without its table: a screen asks every second. */
 export const progressById = async (ctx: Ctx, id: string): Promise<DraftProgress | null> => {

@@ -222,11 +222,22 @@ describe('a table that is not ready', () => {
     })
     open()
     expect(
-      await screen.findByText('Ana Lima tem 18 aulas e só 17 horários em que pode dar aula.'),
+      await screen.findByText(/^Ana Lima tem 18 aulas e só 17 horários em que pode dar aula\./),
     ).toBeDefined()
     expect(screen.getByText('Se Ana Lima puder vir na terça: tudo cabe.')).toBeDefined()
     expect(screen.getByText('Ana Lima: 1 aula quando não pode · 75% do tempo')).toBeDefined()
     expect(screen.getByText('Arte · 6º A: 1 aula')).toBeDefined()
+  })
+
+  it('is downloaded as a file of FET, with a sentence where that fails', async () => {
+    server.on(`GET timetable-draft/${IDS.draft}/fet`, () => ({
+      status: 422,
+      body: { code: 'DRAFT_IS_FORMER', message: 'Este rascunho guarda um horário anterior.' },
+    }))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: /^Mais/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Baixar para o FET' }))
+    expect(await screen.findByText('Este rascunho guarda um horário anterior.')).toBeDefined()
   })
 
   it('a former timetable can only be applied', async () => {
