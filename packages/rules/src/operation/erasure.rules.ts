@@ -29,6 +29,7 @@ export const ERASED_GROUPS = [
   'consentDetails',
   'justifications',
   'studentNotes',
+  'searchCases',
   'councilOpinions',
   'decisionReasons',
   'reenrollments',

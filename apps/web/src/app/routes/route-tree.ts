@@ -667,7 +667,7 @@ const application: RouteNode = {
       access: A,
       kind: 'SCHOOL',
       icon: IconFlag,
-      screen: () => import('../../features/evaluation/ending/year-ending-screen.tsx'),
+      screen: () => import('../pages/year-ending-page.tsx'),
       children: [
         {
           path: PATHS.appeals,

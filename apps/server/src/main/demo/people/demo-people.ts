@@ -29,6 +29,11 @@ const SOCIAL_NAME_AGE = 14
 
 const reserved = new Set(DEMO_ACCOUNTS.map(account => onlyTaxCharacters(account.cpf)))
 
+const birthdateIn = ({ earliest, latest }: Birth, random: Making['random']): CivilDate => {
+  const [from, to] = [Date.parse(earliest), Date.parse(latest)]
+  return addDays(earliest, random.int(0, Math.max(0, Math.round((to - from) / 86_400_000))))
+}
+
 /** The people of one institution: registrations and CPFs in sequence, so that none repeats. */
 export const createPeople = (making: Making) => {
   const random = making.random.fork('people')
@@ -94,14 +99,9 @@ export const createPeople = (making: Making) => {
     return rows
   }
 
-  const birthdateIn = ({ earliest, latest }: Birth): CivilDate => {
-    const [from, to] = [Date.parse(earliest), Date.parse(latest)]
-    return addDays(earliest, random.int(0, Math.max(0, Math.round((to - from) / 86_400_000))))
-  }
-
   const add = ({ role, birth, registrationYear, account }: NewPerson): DemoPerson => {
     const gender: Gender = random.chance(0.5) ? 'Feminino' : 'Masculino'
-    const birthdate = birthdateIn(birth)
+    const birthdate = birthdateIn(birth, random)
     const age = ageOn(birthdate, making.today)
     const drawn = fullName(random, { gender, young: age < 20 })
     const name = account?.name ?? drawn.name

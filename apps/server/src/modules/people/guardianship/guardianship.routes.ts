@@ -7,7 +7,7 @@ import {
   createdAgain,
   createGuardianship,
   endGuardianship,
-  keptOfBond,
+  idsOfBond,
   listGuardianships,
   reopenGuardianship,
 } from './guardianship.service.ts'
@@ -34,8 +34,8 @@ export const guardianshipRoutes = ({
     calls.createGuardianship,
     (ctx, { params, body }) => createGuardianship(ctx, params.id, body, studentAccessClosed),
     {
-      idsOf: keptOfBond,
-      replayWith: (ctx, _, kept: ReturnType<typeof keptOfBond>) => createdAgain(ctx, kept),
+      idsOf: idsOfBond,
+      replayWith: (ctx, _, kept: ReturnType<typeof idsOfBond>) => createdAgain(ctx, kept),
     },
   ),
   // A bond that goes on after 18, or begins earlier, opens the record of the student; a home opens a protected place.

@@ -177,7 +177,7 @@ export const createGuardianship = async (
 }
 
 /** What is kept of a created bond for a retry: ids and what was so, no names. */
-export const keptOfBond = ({ id, version, guardian, isKnown, hasAccess }: CreatedGuardianship) => ({
+export const idsOfBond = ({ id, version, guardian, isKnown, hasAccess }: CreatedGuardianship) => ({
   id,
   version,
   guardianId: guardian.id,
@@ -188,7 +188,7 @@ export const keptOfBond = ({ id, version, guardian, isKnown, hasAccess }: Create
 /** A retry answers as the first call did, with the guardian as they are now. */
 export const createdAgain = async (
   ctx: Ctx,
-  { guardianId, ...kept }: ReturnType<typeof keptOfBond>,
+  { guardianId, ...kept }: ReturnType<typeof idsOfBond>,
 ): Promise<CreatedGuardianship> => ({ ...kept, guardian: await guardianBrief(ctx, guardianId) })
 
 const writtenGuardian = async (

@@ -124,14 +124,14 @@ const refuseUnsearchable = ({ input, names }: MadeInput): void => {
 export const createDraft = async (ctx: Ctx, body: Created): Promise<DraftBrief> => {
   const { academicYearId: yearId, keep, validFrom, seconds, repair: isRepair = false, basedOnId } = body
   const gradeIds = [...new Set(body.gradeIds)]
-  const wanted = await inputOfYear(ctx, { yearId, gradeIds, on: validFrom, keep })
-  const known = new Set(Object.values(wanted.names.rows).map(({ gradeId }) => gradeId))
+  const whole = await inputOfYear(ctx, { yearId, gradeIds, on: validFrom, keep })
+  const known = new Set(Object.values(whole.names.rows).map(({ gradeId }) => gradeId))
   const withRows = gradeIds.filter(id => known.has(id))
   if (withRows.length === 0) throw invalidFields(fieldError('gradeIds', 'INVALID'))
   // Classes without bells are not of the draft: their weekly times are those of other classes, and applying leaves them.
   const made =
     withRows.length === gradeIds.length
-      ? wanted
+      ? whole
       : await inputOfYear(ctx, { yearId, gradeIds: withRows, on: validFrom, keep })
   const { input, names, former } = made
   refuseUnsearchable(made)

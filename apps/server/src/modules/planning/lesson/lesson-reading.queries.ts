@@ -2,20 +2,17 @@ import type { QueryOf } from '@lousa/contract/endpoint.ts'
 import type { Lesson, listLessons } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import type { Ctx } from '../../module.ts'
 import { lessonsWhere } from '../plan/lesson.queries.ts'
-import { accessiblePlans } from '../plan/plan-reach.service.ts'
 
-/**
- * A page of a plan's lessons by date and time; removed ones for administrators who ask for them. A substitute, who does not teach
- * the plan, gets the lessons that they cover.
- */
-export const lessonsOfPlan = async (
+export type LessonPage = { rows: Lesson[]; count: number; currentPage: number }
+
+/** A page of a plan's lessons by date and time, of one instructor or all; removed ones for administrators who ask for them. */
+export const pageOfLessons = (
   ctx: Ctx,
-  planId: string,
+  of: { planId: string; accountId: string | undefined },
   query: QueryOf<typeof listLessons>,
-): Promise<{ rows: Lesson[]; count: number; currentPage: number }> =>
+): Promise<LessonPage> =>
   lessonsWhere(ctx, {
-    planId,
-    accountId: (await accessiblePlans(ctx, [planId])).length > 0 ? undefined : ctx.actor.accountId,
+    ...of,
     from: query.start,
     to: query.end,
     released: query.released,

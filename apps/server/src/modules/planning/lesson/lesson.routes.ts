@@ -3,8 +3,8 @@ import { pageOf } from '@lousa/contract/schema.ts'
 import type { Holidays } from '../../calendar/holiday/holidays.service.ts'
 import { type Module, preparedRoute, route } from '../../module.ts'
 import { addLesson, changeLesson, deleteLesson, getLesson } from './lesson-change.service.ts'
+import { lessonsOfPlan } from './lesson-list.service.ts'
 import { holidaysOfLesson, holidaysOfPlan } from './lesson-place.service.ts'
-import { lessonsOfPlan } from './lesson-reading.queries.ts'
 import { swapTimes } from './lesson-swap.service.ts'
 
 /** The lessons of a plan, and what the secretary does with single ones. */

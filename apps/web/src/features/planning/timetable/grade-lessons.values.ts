@@ -1,16 +1,12 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { COVER } from '@lousa/contract/planning/cover/cover.messages.ts'
-import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { TIMETABLE as T } from '@lousa/contract/planning/weekly-time/weekly-time.messages.ts'
 import { WEEKDAYS, type Weekday, weekdayOf } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { addDays, showDate } from '../../../lib/text/dates.ts'
+import { isFixedLesson } from '../lesson/lesson-fixed.values.ts'
 import type { GridTime } from '../weekly-time/week-grid.values.ts'
 import type { ScheduledPlan } from './own-schedule.values.ts'
-
-/** A lesson with records or a substitute stays on its date. */
-export const isFixedLesson = ({ accomplished, attendanceTaken, cover }: Lesson): boolean =>
-  accomplished !== null || attendanceTaken || (cover ?? null) !== null
 
 /** The date of a weekday in the week that begins on a Monday. */
 export const dateOf = (monday: string, weekday: Weekday): string => addDays(monday, WEEKDAYS.indexOf(weekday))

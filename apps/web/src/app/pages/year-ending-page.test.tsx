@@ -3,12 +3,12 @@ import type { YearEndingRow } from '@lousa/contract/evaluation/ending/ending.con
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queryClient } from '../../../lib/http/query-client.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { renderScreen } from '../../../test-screen.tsx'
-import { testServer } from '../../../test-server.ts'
-import { institutionOptions } from '../../identity/identity.api.ts'
-import { Component } from './year-ending-screen.tsx'
+import { institutionOptions } from '../../features/identity/identity.api.ts'
+import { queryClient } from '../../lib/http/query-client.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { renderScreen } from '../../test-screen.tsx'
+import { testServer } from '../../test-server.ts'
+import { Component } from './year-ending-page.tsx'
 
 const server = testServer()
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`

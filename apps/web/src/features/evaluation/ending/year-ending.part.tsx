@@ -6,7 +6,7 @@ import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import { Group, Text } from '@mantine/core'
 import { IconFlag, IconLock, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, sortField, useListSearch } from '../../../frames/list/list-search.ts'
 import { visibleRows } from '../../../frames/list/rows-shown.ts'
@@ -20,7 +20,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import { OutdatedAdvances } from '../advance/outdated-advances.part.tsx'
-import { PendingAppeals } from '../appeal/pending-appeals.part.tsx'
 import { takeSteps, yearEndingOptions } from './ending.api.ts'
 import { EndingStatus } from './ending-status.tsx'
 
@@ -99,7 +98,7 @@ const dueFor = (rows: readonly Row[], to: Target): Row[] =>
     return status === (to === 'DECIDED' ? 'COUNCIL' : 'DECIDED') && blocks === 0
   })
 
-const Classes = ({ year }: { year: AcademicYear }) => {
+const Classes = ({ year, notices }: { year: AcademicYear; notices: ReactNode }) => {
   const { filters, state } = useListSearch(search)
   const [refused, setRefused] = useState<readonly string[]>([])
   const query = useQuery(yearEndingOptions(year.id))
@@ -163,7 +162,7 @@ const Classes = ({ year }: { year: AcademicYear }) => {
         <>
           <FinishedNotice year={year} />
           <OutdatedAdvances yearId={year.id} />
-          <PendingAppeals />
+          {notices}
           {refused.length > 0 && (
             <Notice tone="bad">{fill(words.refusedMany, { grades: refused.join('; ') })}</Notice>
           )}
@@ -174,7 +173,7 @@ const Classes = ({ year }: { year: AcademicYear }) => {
   )
 }
 
-/** The classes of the year with the status of their results. */
-export const Component = () => (
-  <OfYear title={words.title}>{year => <Classes key={year.id} year={year} />}</OfYear>
+/** The classes of the year with the status of their results; `notices` of other areas stand above them. */
+export const YearEnding = ({ notices }: { notices: ReactNode }) => (
+  <OfYear title={words.title}>{year => <Classes key={year.id} year={year} notices={notices} />}</OfYear>
 )
