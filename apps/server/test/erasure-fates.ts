@@ -229,7 +229,7 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   result_appeal: {
     rows: 'CHANGED',
     columns:
-      'institution_id id student_enrollment_id subject term_position curriculum_component_id published_on received_on applicant send_until answer_until status changed_by changed_at',
+      'institution_id id student_enrollment_id subject term_position curriculum_component_id meeting_id published_on received_on applicant send_until answer_until status changed_by changed_at',
     emptied: 'applicant_name text answer',
     renewed: 'version',
   },

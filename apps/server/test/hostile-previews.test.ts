@@ -26,6 +26,7 @@ import {
 import { checkRequest } from '@lousa/contract/messages/request/request.contract.ts'
 import { erasePersonalData } from '@lousa/contract/operation/erasure.contract.ts'
 import { createStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
+import { createGuardianship } from '@lousa/contract/people/guardianship/guardianship.contract.ts'
 import { createMerge } from '@lousa/contract/people/merge/merge.contract.ts'
 import { createMakeUpDays } from '@lousa/contract/planning/cover/make-up.contract.ts'
 import { applyDraft, moveDraftLesson } from '@lousa/contract/planning/draft/draft-table.contract.ts'
@@ -177,6 +178,13 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
     [withdrawAbsenceJustification, { params: { id: justification.id }, body: { preview } }],
     [updateEvaluation, { params: { id: evaluationId }, body: { date: '2026-08-11', preview } }],
     [erasePersonalData, { params: { id: school.students[4]!.id }, body: { preview } }],
+    [
+      createGuardianship,
+      {
+        params: { id: school.students[3]!.id },
+        body: { name: 'Rui Lima', taxNumber: '71428793860', kinship: 'Pai', preview },
+      },
+    ],
     [
       createMerge,
       {
@@ -381,7 +389,8 @@ test('a preview leaves nothing behind: no row, version, history, key or job', as
         body.data ??
         body.situations ??
         body.students ??
-        body.moved,
+        body.moved ??
+        body.guardian,
     ).flat()
     expect([one[0].path, status, told.length > 0]).toEqual([one[0].path, 200, true])
   }
@@ -437,6 +446,7 @@ test('a preview is nothing for who may not write, in the office of another schoo
   ])
   // People are of no year, and these justifications change no attendance.
   const ofPeople: AnyEndpoint[] = [
+    createGuardianship,
     erasePersonalData,
     createMerge,
     createAbsenceJustification,
