@@ -138,6 +138,7 @@ describe('numbers', () => {
       listImportRows: { params: { id: school.mine.import } },
       listLessonCovers: { query: { academicYearId: school.year } },
       listReenrollments: { params: { id: school.year } },
+      listChildMessages: { token: school.guardian.token, params: { studentId: school.mine.student } },
     }
     for (const currentPage of ['1e15', '9007199254740991']) {
       const ask = needs[name] ?? {}

@@ -187,8 +187,13 @@ const PAPERS = [
   ...PLAN_REPORT_TAGS.map(tag => ['plan', tag] as const),
   ...GRADE_REPORT_TAGS.map(tag => ['class', tag] as const),
 ]
-/** Papers of Fundamental and Médio alone, and of students with a request that a result be reconsidered. */
-const NO_PAPER = new Set<string>(['ACADEMIC_RECORD', 'RECONSIDERATION_ANSWER'])
+/** Papers of Fundamental and Médio alone, of students with a request about a result, and of a next year with classes. */
+const NO_PAPER = new Set<string>([
+  'ACADEMIC_RECORD',
+  'RECONSIDERATION_ANSWER',
+  'TRANSFER_LIST',
+  'TRANSFER_LETTER',
+])
 
 describe.each(['ASSESSMENT', 'MARK'] as const)('a closed year of infantil, class of type %s', type => {
   beforeAll(async () => {
