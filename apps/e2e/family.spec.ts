@@ -1,14 +1,15 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { getProfile } from '../../packages/contract/src/identity/identity.contract.ts'
+import { proveOwnFactor } from '../../packages/contract/src/identity/own-factor/own-factor.contract.ts'
 import {
   createGuardianship,
   createGuardianshipRestriction,
 } from '../../packages/contract/src/people/guardianship/guardianship.contract.ts'
 import { cpfWithCheckDigits } from '../../packages/rules/src/identity/tax-number.rules.ts'
-import { DEMO_ADMINISTRATOR, DEMO_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
+import { DEMO_ADMINISTRATOR, DEMO_PASSWORD, DEMO_STUDENT } from '../server/src/main/demo/demo-accounts.ts'
 import { type Asking, askAs } from './server-answers.ts'
 import { classOfStudent } from './support/demo-student.ts'
-import { dialog, heading, OFFICE, press } from './support/office.ts'
+import { dialog, heading, OFFICE, press, save } from './support/office.ts'
 import { test } from './support/people.ts'
 
 test.use(OFFICE)
@@ -33,6 +34,9 @@ const codesOf = async (page: Page, gradeId: string, guardians: readonly Guardian
   await press(page, 'Cartas da turma')
   const letters = dialog(page, 'Cartas para os responsáveis')
   await press(letters, 'Fazer as cartas')
+  const proof = dialog(page, 'Confirme que é você')
+  await proof.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD)
+  await save(proof, 'Confirmar')
   const codes: string[] = []
   for (const { name } of guardians) {
     const letter = letters
@@ -88,6 +92,8 @@ test('guardians enter on a phone with the letters of a class, and an order of a 
   const student = await askAs(request, DEMO_STUDENT)
   const { id: studentId } = await student(getProfile)
   const grade = await classOfStudent(student)
+  // The server opens an account of a guardian only in a session with a fresh proof.
+  await office(proveOwnFactor, { body: { password: DEMO_PASSWORD } })
   await bind(office, studentId, MOTHER)
   const bondOfFather = await bind(office, studentId, FATHER)
 
@@ -102,6 +108,7 @@ test('guardians enter on a phone with the letters of a class, and an order of a 
 
   const father = await enterByLetter(browser, { baseURL, code: codeOfFather, guardian: FATHER })
   await expect(father.getByRole('main')).toContainText(DEMO_STUDENT.name)
+  await office(proveOwnFactor, { body: { password: DEMO_PASSWORD } })
   await office(createGuardianshipRestriction, {
     params: { id: bondOfFather },
     body: {
