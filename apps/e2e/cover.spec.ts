@@ -40,7 +40,7 @@ test('the office gives a lesson of an absent instructor to another, who calls th
       await form.getByLabel('Até as').fill('00:36')
       await choose(form, 'Motivo', 'Saúde')
       await press(form, 'Registrar falta')
-      await expect(page.getByText('Falta registrada')).toBeVisible()
+      await expect(page.getByText('Falta registrada', { exact: true })).toBeVisible()
     })
 
     const row = page.getByRole('listitem', {
@@ -51,7 +51,7 @@ test('the office gives a lesson of an absent instructor to another, who calls th
         .getByRole('button', { name: /^Chamar/ })
         .first()
         .click()
-      await expect(row.getByText(/^Substituição:/)).toBeVisible()
+      await expect(row.getByText(/Substituição:/)).toBeVisible()
       await row.getByRole('button', { name: /^Desfazer/ }).click()
       await expect(row.getByRole('button', { name: /^Chamar/ }).first()).toBeVisible()
     })
