@@ -91,6 +91,7 @@ const MakeForm = ({ year, order, grades, onClose }: Props & { grades: readonly G
                   description={F.gradesHint}
                   required
                   searchable
+                  openOnFocus={false}
                   data={choices}
                   value={value}
                   onChange={onChange}
