@@ -78,7 +78,7 @@ test('whoever keeps an empty server makes its institution with the code, signs i
       await expect(page.getByText('O que será criado')).toBeVisible()
       await press(page, 'Criar')
       await expect(heading(page)).toHaveText('Anos letivos')
-      await page.goto(`${origin}/app/parametros/turmas`)
+      await page.goto(`${origin}/app/parametros/series`)
       await expect(page.getByRole('main').getByText('6º ano A').first()).toBeVisible()
     })
   } finally {

@@ -10,6 +10,7 @@ import { changeDemo } from './demo-database.ts'
 import { smallYear } from './school-year.ts'
 
 const REMOVE_LESSONS = 'delete from lesson where academic_year_id = $1::uuid'
+const REMOVE_NOTICES = 'delete from school_message where academic_year_id = $1::uuid'
 const HOURS = 40
 const SLOTS = [
   { start: '07:00:00', end: '07:50:00' },
@@ -49,6 +50,7 @@ export const unplannedClass = async (ask: Asking, yearsAhead: number) => {
     },
     remove: async () => {
       await changeDemo(REMOVE_LESSONS, id)
+      await changeDemo(REMOVE_NOTICES, id)
       await remove()
     },
   }
