@@ -12,7 +12,8 @@ export const isInitialFocus = (element: Element | null): boolean => element !== 
 
 export const setInitialFocus = (element: Element | null): void => {
   untouched = element
-  for (const act of ['keydown', 'pointerdown', 'mousedown'])
+  // Dictated text comes without a key.
+  for (const act of ['keydown', 'pointerdown', 'mousedown', 'input'])
     window.addEventListener(act, touched, { capture: true, once: true })
 }
 
