@@ -3,7 +3,7 @@ import { listLessonPlans } from '../../packages/contract/src/planning/plan/plan.
 import { addDays, weekStart } from '../../packages/rules/src/calendar/civil-date.rules.ts'
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { askAs } from './server-answers.ts'
-import { actOnPage, choose, dialog, OFFICE, press, shown } from './support/office.ts'
+import { actOnPage, dialog, OFFICE, press, shown } from './support/office.ts'
 import { test } from './support/people.ts'
 import { planClass } from './support/planned-class.ts'
 import { newInstructor } from './support/staff.ts'
@@ -115,7 +115,7 @@ test('an instructor is substituted in all plans at once from a day on, and back 
     await actOnPage(page, 'Substituir em todas as turmas')
     const form = dialog(page, /^Substituir /)
     await form.getByRole('combobox', { name: /^Substituto/ }).fill(coming.name)
-    await choose(form, /^Substituto/, coming.name)
+    await page.getByRole('option', { name: coming.name }).click()
     await form.getByRole('textbox', { name: /^A partir de/ }).fill(shown(from))
     await page.keyboard.press('Tab')
     await expect(form.getByRole('checkbox')).toHaveCount(2)
