@@ -32,7 +32,7 @@ export const takeAbsencesOut = async (
   const { rows } = await sql<{ row: Json }>`
     with met as (
       update instructor_absence b
-      set withdrawn_at = ${now}, withdrawn_by = ${actor.accountId}, version = b.version + 1
+      set withdrawn_at = ${now}, withdrawn_by = ${actor.accountId}
       where b.institution_id = ${institution.id} and b.account_id = ${other} and b.withdrawn_at is null
         and exists (select 1 from instructor_absence o
           where o.institution_id = ${institution.id} and o.account_id = ${kept} and o.withdrawn_at is null
@@ -47,7 +47,7 @@ export const takeAbsencesOut = async (
 /** Absences hold again that a merge had withdrawn, unless another one has their time by now. */
 export const putAbsencesBack = async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
   await sql`
-    update instructor_absence b set withdrawn_at = null, withdrawn_by = null, version = b.version + 1
+    update instructor_absence b set withdrawn_at = null, withdrawn_by = null
     from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(id uuid, withdrawn_at timestamptz)
     where b.institution_id = ${institution.id} and b.id = t.id and b.withdrawn_at = t.withdrawn_at
       and not exists (select 1 from instructor_absence o
