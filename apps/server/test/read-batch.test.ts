@@ -28,6 +28,7 @@ const ALONE = [
   'GET report/lesson-plan/:id/overview-map',
   'GET report/overview-demonstrative',
   'GET report/student-enrollment/:id',
+  'GET timetable-draft/:id/fet',
   'GET user/:id/avatar',
   'GET user/export',
 ]

@@ -28,6 +28,8 @@ export type ReportOffer = {
   term?: 'UNTIL' | 'ONLY'
   /** The window "Emitir relatório" does not offer it; a screen of its own does. */
   onItsScreen?: true
+  /** It answers one record of the student, such as a request: the screen of that record alone issues it. */
+  ofRecord?: true
 }
 
 export type Report = {
@@ -159,7 +161,7 @@ export const REPORTS = {
     sources: [...OF_STUDENTS, 'components', 'council', 'appeals'],
     help: 'pedidos-de-reconsideracao',
     document: true,
-    of: { STUDENT: { ...ofStudents.STUDENT, onItsScreen: true } },
+    of: { STUDENT: { ...ofStudents.STUDENT, onItsScreen: true, ofRecord: true } },
   },
   SCHOOL_DIARY: {
     name: 'Diário de classe',

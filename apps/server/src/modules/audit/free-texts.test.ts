@@ -95,6 +95,8 @@ test('texts in entries of former releases become what is written today, and noth
     'searchCase',
     'instructorAbsence',
     'lessonCover',
+    'guardianship',
+    'guardianshipRestriction',
   ]
   const former = Object.keys(FREE_TEXTS).filter(entity => !later.includes(entity))
   const entities = ['grade', 'evaluationSurvey', ...former]

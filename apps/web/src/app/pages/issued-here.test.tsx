@@ -168,7 +168,7 @@ const WINDOWS: Record<string, Window> = {
   'a class': {
     screen: <Issuing of="CLASS" id={GRADE_ID} about={ABOUT} />,
     open: ['Emitir relatório'],
-    papers: 11,
+    papers: 14,
   },
   'a student of a class': {
     screen: <Issuing of="STUDENT" id={STUDENT.id} gradeId={GRADE_ID} about={ABOUT} />,

@@ -51,7 +51,7 @@ test('a secretary reads everything that is in a year', async () => {
     { kind: 'COMPONENTS', count: 2, names: ['Língua Portuguesa', 'Matemática'] },
     { kind: 'MATRIX', count: 2, names: classes },
     { kind: 'LESSON_PLANS', count: 3, names: classes },
-    { kind: 'LESSONS', count: 5, names: classes },
+    { kind: 'LESSONS', count: 7, names: classes },
     { kind: 'EVALUATIONS', count: 2, names: classes },
     { kind: 'ENROLLMENTS', count: 8, names: [...classes, events[0]] },
     { kind: 'DEPENDENCIES', count: 2, names: ['Língua Portuguesa', 'Matemática'] },
@@ -67,7 +67,7 @@ test('a secretary reads everything that is in a level, and of a class what would
     ['GRADES', 2],
     ['COMPONENTS', 2],
     ['LESSON_PLANS', 3],
-    ['LESSONS', 5],
+    ['LESSONS', 7],
     ['EVALUATIONS', 2],
     ['ENROLLMENTS', 6],
   ])
@@ -87,7 +87,7 @@ test('lessons and evaluations that were deleted stay as history and still hold',
     school.id,
   ])
   const { body } = await app.call(getGradeUse, { ...as(), params: { id: school.mine.grade } })
-  expect(body.uses).toContainEqual({ kind: 'LESSONS', count: 4, names: ['Língua Portuguesa'] })
+  expect(body.uses).toContainEqual({ kind: 'LESSONS', count: 5, names: ['Língua Portuguesa'] })
 })
 
 test('a parameter that nothing names yet has no uses', async () => {

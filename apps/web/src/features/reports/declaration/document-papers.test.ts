@@ -44,9 +44,10 @@ describe('the documents that one screen issues', () => {
       expect(documentPaper(plan, tag) !== null).toBe(documentsFor('plano').some(one => one.tag === tag))
   })
 
-  it('are all reports of schools but the timetable, which its own screen prints', () => {
+  it('are all reports of schools but the timetable and the answer to a request, which their own screens issue', () => {
     expect(DOCUMENT_TAGS).not.toContain('TIMETABLE')
+    expect(DOCUMENT_TAGS).not.toContain('RECONSIDERATION_ANSWER')
     expect(DOCUMENT_TAGS.every(tag => reportOf(tag).kinds.includes('SCHOOL'))).toBe(true)
-    expect(DOCUMENT_TAGS).toHaveLength(20)
+    expect(DOCUMENT_TAGS).toHaveLength(23)
   })
 })

@@ -35,7 +35,7 @@ const SUBJECTS = {
 const isHere = (tag: ReportTag, subject: ReportSubject): boolean => {
   const { kinds } = reportOf(tag)
   const offer = reportOf(tag).of[subject]
-  return kinds.includes('SCHOOL') && offer?.roles.includes('ADMINISTRATOR') === true
+  return kinds.includes('SCHOOL') && offer?.roles.includes('ADMINISTRATOR') === true && !offer.ofRecord
 }
 
 /** Everything that is issued of a student, class, plan, event or school: documents first, then reports. */
