@@ -1,4 +1,4 @@
-// The timetable engine beside FET on five exported schools. FET runs as a process where `fet-cl` is found; it is no dependency.
+// The timetable engine compared with FET on five exported schools. FET runs as a process where `fet-cl` is found; it is no dependency.
 //   npm run bench -- timetable-fet SECONDS FOLDER     FET_CL=/path/to/fet-cl names another one
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 import type { SuiteResults } from './verdict/flaky.ts'
 
-/** Where a run of tests writes what has passed and failed in it, so that the end of the run can judge and print it. */
+/** A run of tests writes here what has passed and failed in it, so that the end of the run can judge and print it. */
 export const FAILURES_FILE = 'LOUSA_TEST_FAILURES_FILE'
 
 const nameOf = (part: TestModule | TestSuite | TestCase): string =>

@@ -30,7 +30,7 @@ test('a person without an e-mail of the school gets a printed invitation, whose 
   await press(slips, 'Fazer os convites')
   const ready = slips.getByText('1 convite pronto para imprimir.')
   const proof = dialog(page, 'Confirme que é você')
-  // Who has proven it a moment ago, in a journey before, is not asked again.
+  // A person who has proven it a moment ago, in a journey before, is not asked again.
   await expect(proof.or(ready)).toBeVisible()
   if (await proof.isVisible()) {
     await proof.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD)

@@ -7,5 +7,5 @@ export const WORKERS = Number(process.env.E2E_WORKERS ?? 2)
 export const WORKER = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
 export const appPortOf = (worker: number): number => FIRST_PORT + worker * PORTS_EACH
-/** Where the server looks for the address of a CEP; no server answers there unless a journey starts one. */
+/** The server looks for the address of a CEP here; no server answers unless a journey starts one. */
 export const postalCodePortOf = (worker: number): number => appPortOf(worker) + 1

@@ -161,7 +161,7 @@ test('a student recorded with e-mail and CPF is invited, and told by name where 
   const mails = async () =>
     (await app.owner.query('select to_address from mail_message where institution_id = $1', [school.id])).rows
   expect(await mails()).toEqual([{ to_address: 'bia@example.com' }])
-  // Without an address of their own, no message is written on the way.
+  // People without an address of their own get no message here.
   const responsible = { ...ana, email: 'ana@example.com' }
   const quiet = await create({ documents: { taxNumber: cpfOf(901) }, responsibles: [responsible] })
   expect(quiet.body.access).toBe('NONE')

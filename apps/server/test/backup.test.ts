@@ -15,7 +15,7 @@ let home: string
 const inside = (name: string) => join(home, name)
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lousa-backups-'))
-  // For an operator who is root, the account of the database has to reach what is restored.
+  // An operator who is root has to let the account of the database reach the restored files.
   await chmod(home, 0o755)
 })
 afterAll(() => rm(home, { recursive: true, force: true }))

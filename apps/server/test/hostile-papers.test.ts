@@ -57,7 +57,7 @@ describe('an instructor is given, of every kind of paper and also as a preview',
   })
 
   test.each(calls.PLAN_REPORT_TAGS)('of a plan: %s', async fileNameTag => {
-    // For the plan of another instructor every kind is answered alike: it does not exist.
+    // The plan of another instructor is answered alike for every kind: it does not exist.
     for (const preview of ['false', 'true']) {
       const query = { fileNameTag, preview }
       expect(await codeOf(ofPlan(school.plans.portuguese, query, stranger()))).toBe('NOT_FOUND')

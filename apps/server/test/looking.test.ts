@@ -160,7 +160,7 @@ const requestsByName = (): Record<string, Case> => {
     'PATCH auth/record': { body: {}, entries: 0 },
     'GET user/:id/consent': { params: { id } },
     'GET user/:id/guardianship': { params: { id } },
-    // With the record of the guardian.
+    // It goes with the record of the guardian.
     'POST user/:id/guardianship': {
       params: { id },
       body: { name: 'Rui Lima', taxNumber: cpfOf(70_004), kinship: 'Pai' },

@@ -26,7 +26,7 @@ export const printedCells = (hand: HandFigures, { policy, closed }: RandomMarks)
   const isOpenYear = closed < 4
   const points = ({ earned, possible }: { earned: number; possible: number }, step: number): string =>
     `${said(earned)} de ${said(possible, step)}`
-  /** For an open year, the sum of closed and open terms, or how many terms the mean so far is of. */
+  /** An open year has the sum of closed and open terms, or the number of terms in the mean so far. */
   const openYear = ({ sum, meanOf }: HandFigure): string => {
     if (sum) return points(sum, 1)
     return meanOf ? `${said(meanOf.mean)} em ${meanOf.count} bim.` : '–'

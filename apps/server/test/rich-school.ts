@@ -31,7 +31,7 @@ export type RichSchool = School & {
   theirs: IdsByKind
   /** The rows of a role instead of `mine`, because no other role reaches them. */
   mineAs: Partial<Record<Role, Partial<IdsByKind>>>
-  /** Of the first student; another one is that of the student of `theirs`. */
+  /** This one belongs to the first student; the other one to the student of `theirs`. */
   guardian: Account
   otherGuardian: Account
 }

@@ -45,7 +45,7 @@ const INDEXED_BY_VALUE = [
   'AUDIT_EVENTS',
   'AUDIT_LOOKS',
   'ANONYMOUS_EVENTS',
-  // By kinds of findings, rules and changes of a timetable, of each of which the compiler asks a text.
+  // These texts are keyed by kinds of findings, rules and changes of a timetable; the compiler asks a text of each.
   'CHECK_WORDS',
   'BROKEN_RULES',
   'PENDING_WISHES',

@@ -111,7 +111,7 @@ export const requestStudentReport = endpoint({
   query: z.strictObject({
     fileNameTag: z.enum(STUDENT_REPORT_TAGS).default('REPORT_CARD'),
     academicTermId: reference.optional(),
-    /** For RECONSIDERATION_ANSWER: one request; without it all answered ones of the enrolment. */
+    /** RECONSIDERATION_ANSWER takes one request here, or all answered ones of the enrolment when it is absent. */
     appealId: id.optional(),
     includeUnpublished: unpublishedAsked,
     format: z.enum(FORMATS).default('pdf'),

@@ -4,7 +4,7 @@ import { plainRecoveryCode, RECOVERY_ALPHABET } from './second-factor.rules.ts'
 export const GUARDIAN_CODE_LENGTH = 12
 /** A letter can be used for so long. */
 export const GUARDIAN_CODE_SECONDS = 30 * 86_400
-/** From so many wrong CPFs on, the office sees that a letter is tried by a person who does not know the CPF. */
+/** After this number of wrong CPFs the office sees that a person who does not know the CPF tries a letter. */
 export const WRONG_NUMBERS_SHOWN = 5
 
 /** The code of a letter from random bytes, one for each sign: "ABCD-EFGH-2345". */

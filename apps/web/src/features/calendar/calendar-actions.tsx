@@ -40,7 +40,7 @@ export const calendarActions = ({
   return [
     { label: CALENDAR.tools.printMonth, icon: printer, onClick: () => onPrint('mes') },
     { label: CALENDAR.tools.links, icon: <IconLink size={18} aria-hidden />, onClick: onLinks },
-    // Without a chosen year the browser prints the list.
+    // The browser prints the list while no year is chosen.
     ...(hasYear
       ? paper
       : [{ label: CALENDAR.tools.printYear, icon: printer, onClick: () => onPrint('ano') }]),

@@ -24,7 +24,7 @@ const rowText = ({ studentEnrollment, needed, recovery }: GradePerformance): str
  */
 export const AnnualRecoveryList = ({ gradeId, componentId }: { gradeId: string; componentId: string }) => {
   const { data } = useQuery(performanceOptions(gradeId))
-  // Where it cannot be read, the list of scores has everybody all the same.
+  // The list of scores has every student even where it cannot be read.
   if (!data) return null
   const years = data.data.filter(
     ({ curriculumComponent, academicTerm }) =>

@@ -14,7 +14,7 @@ import { childMessagesOptions } from './family.api.ts'
 
 const W = FAMILY.messages
 
-/** What the school has sent to a child, the newest first. Reading it here marks nothing as read. */
+/** The messages that the school has sent to a child, the newest first. Reading them here marks nothing as read. */
 export const ChildMessages = ({ studentId }: { studentId: string }) => {
   const [pages, setPages] = useState(1)
   const { data, error, refetch, isFetching } = useQuery(childMessagesOptions(studentId, pages))

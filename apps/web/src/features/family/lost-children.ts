@@ -34,6 +34,6 @@ export const forgetLostChildren = async (reached: readonly Pick<Child, 'id' | 'g
   await deleteCachedReads(owner, isLost)
   const shown = reached.filter(({ grade }) => grade !== null).map(({ id }) => id)
   await writeCachedRead(owner, PLACES_SHOWN, { at, data: shown })
-  // What is on the screen is asked again, and its copy with it.
+  // The query on the screen is asked again, and its copy with it.
   await queryClient.invalidateQueries({ predicate: ({ queryHash }) => isHidden(queryHash) })
 }

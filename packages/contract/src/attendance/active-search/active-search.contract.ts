@@ -114,7 +114,7 @@ export const getSearchCase = endpoint({
   answer: caseDetail,
 })
 
-/** Without the personal fields: the case has them. */
+/** It leaves the personal fields out: the case has them. */
 const written = z.object({ id, version })
 export type WrittenSearchCase = z.output<typeof written>
 

@@ -54,7 +54,7 @@ export const justificationEffect = z.object({
 })
 export type JustificationEffect = z.output<typeof justificationEffect>
 
-/** Without the personal fields: the list has them. */
+/** It leaves the personal fields out: the list has them. */
 const written = z.object({ id, version, effect: justificationEffect })
 export type WrittenJustification = z.output<typeof written>
 

@@ -40,7 +40,7 @@ export const setPasswordByGuardianCode = endpoint({
       .string()
       .max(200)
       .refine(value => value !== '', coded('REQUIRED')),
-    /** With a first password. */
+    /** The account is created with a first password. */
     acceptedTermsVersion: z.int().optional(),
   }),
   status: 204,

@@ -51,7 +51,7 @@ export const guardianship = z.object({
 })
 export type Guardianship = z.output<typeof guardianship>
 
-/** Without the personal fields: the list has them. */
+/** It leaves the personal fields out: the list has them. */
 const written = z.object({ id, version })
 export type WrittenGuardianship = z.output<typeof written>
 
@@ -92,9 +92,9 @@ const restrictionWrite = z.strictObject({
   endsOn: civilDate.nullable(),
 })
 
-/** What closes besides, or stays open. */
+/** The accesses that close besides, or stay open. */
 const restrictionEffects = {
-  /** With an order that closes the access: ends sessions, links, calendars and the password of the student. False: it stays open. */
+  /** True with an order that closes the access: it ends sessions, links, calendars and the password of the student. False: open. */
   closeStudentAccess: z.boolean(),
   /**
    * With an order that protects the address, where no other bond of the student is marked `livesWith`: the bond with whom the
@@ -218,7 +218,7 @@ export const reopenGuardianship = endpoint({
   ],
 })
 
-/** What a court has ordered of a guardian and a student. */
+/** The order of a court about a guardian and a student. */
 export const guardianshipRestriction = z.object({
   id,
   guardian: userBrief,
@@ -246,7 +246,7 @@ export const listGuardianshipRestrictions = endpoint({
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'student' } },
   answer: z.object({
     data: z.array(guardianshipRestriction),
-    /** Where a link for a new password of the student goes: it must not be an address of the restricted guardian. */
+    /** The address for a link to a new password of the student: it must not be one of the restricted guardian. */
     studentEmail: personal(z.string().nullable()),
   }),
 })

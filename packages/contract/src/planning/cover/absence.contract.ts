@@ -25,7 +25,7 @@ export const instructorAbsence = z.object({
   startTime: timeOfDay.nullable(),
   endTime: timeOfDay.nullable(),
   kind: z.enum(ABSENCE_KINDS),
-  /** For administrators alone; others get null. */
+  /** Only administrators read it; others get null. */
   note: z.string().nullable(),
   createdBy: ref,
   createdAt: instant,

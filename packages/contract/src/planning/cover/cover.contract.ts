@@ -26,7 +26,7 @@ const coveredLesson = z.object({
   lessonPlan: z.object({ id, grade: ref, curriculumComponent: ref }),
 })
 
-/** What becomes of one lesson of an absent instructor. */
+/** The decision about one lesson of an absent instructor. */
 export const lessonCover = z.object({
   id,
   lesson: coveredLesson,
@@ -47,7 +47,7 @@ export type LessonCover = z.output<typeof lessonCover>
 const candidate = z.object({
   id,
   name: z.string(),
-  /** Without a lesson at that time; else both classes can only be taken together. */
+  /** The instructor has no lesson at that time; otherwise both classes can only be taken together. */
   isFree: z.boolean(),
   reasons: z.array(z.enum(COVER_REASONS)),
   /** Lessons covered in the month of the lesson. */

@@ -1,4 +1,4 @@
-/** What people read once a draft of a timetable is applied. */
+/** The message that people read once a draft of a timetable is applied. */
 export const DRAFT_APPLYING = {
   /** The name of the draft that keeps the timetable as it was. */
   former: 'Antes de {date}',

@@ -3,7 +3,7 @@ import type { DraftChange, TimetableDraft } from './draft-shapes.contract.ts'
 type Rule = TimetableDraft['broken'][number]['rule']
 type Counted = readonly [string, string]
 
-/** What a table of a draft does not meet: one unit and several, of a plan, a class, an instructor or a kind of room. */
+/** The wishes that a table of a draft does not meet: one unit and several, of a plan, a class, an instructor or a kind of room. */
 export const BROKEN_RULES: Readonly<Record<Rule, Counted>> = {
   UNPLACED: ['{subject}: 1 aula sem lugar', '{subject}: {count} aulas sem lugar'],
   OUTSIDE_GRID: ['{subject}: 1 aula fora do sinal', '{subject}: {count} aulas fora do sinal'],

@@ -130,7 +130,7 @@ export const draftBrief = z.object({
   /** Lessons without a place, and lessons at another time than in the table that is repaired. */
   unplacedCount: z.int(),
   movedCount: z.int().nullable(),
-  /** From the day of which it was applied. */
+  /** The day from which it was applied. */
   appliedFrom: civilDate.nullable(),
   createdAt: instant,
   /** The day after which the draft is removed; null for one that was applied. */
@@ -259,7 +259,7 @@ export const timetableDraft = draftBrief.extend({
       /** Pinned in the draft, or fixed by the records: no search moves it. */
       isPinned: z.boolean(),
       isFixed: z.boolean(),
-      /** Without the lessons that are left out the rest of the table has no clash. */
+      /** The rest of the table has no clash once the left-out lessons are gone. */
       isLeftOut: z.boolean(),
     }),
   ),
@@ -268,7 +268,7 @@ export const timetableDraft = draftBrief.extend({
   broken: z.array(brokenRule),
   findings: z.array(draftFinding),
   explanation: draftExplanation.nullable(),
-  /** Of a repair: the lessons at a new time. */
+  /** A repair lists the lessons at a new time. */
   moved: z.array(movedLesson),
   /** How many changes by hand can be taken back. */
   undoable: z.int(),

@@ -115,7 +115,7 @@ export const compareDrafts = endpoint({
     roles: ['ADMINISTRATOR'],
     objects: { id: 'timetableDraft', otherId: 'timetableDraft' },
   },
-  /** Without another draft: the timetable in use on the day of the draft. */
+  /** It is the timetable in use on the day of the draft while no other draft is chosen. */
   query: z.strictObject({ otherId: reference.optional() }),
   answer: z.object({
     ...draftNames,
@@ -174,7 +174,7 @@ export const applyDraft = endpoint({
     plans: draftNames.plans,
     /** Instructors whose week changes; each gets a message. */
     instructors: z.array(ref),
-    /** What the table breaks all the same; lessons without a place among it. */
+    /** The rules that the table breaks all the same; lessons without a place are among them. */
     broken: z.array(brokenRule),
     unplaced: z.array(z.object({ planId: id, count: z.int() })),
     ...previewAnswer,

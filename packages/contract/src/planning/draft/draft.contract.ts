@@ -60,7 +60,7 @@ export const getDraft = endpoint({
   answer: timetableDraft,
 })
 
-/** What a screen asks every second; it asks for the draft again when `resultVersion` is another one. */
+/** A screen asks for this every second; it asks for the draft again when `resultVersion` is another one. */
 export const getDraftProgress = endpoint({
   method: 'GET',
   path: 'timetable-draft/:id/progress',

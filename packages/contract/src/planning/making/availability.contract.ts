@@ -113,7 +113,7 @@ export const saveInstructorWeek = endpoint({
         z.strictObject({
           ...interval,
           kind: z.enum(AVAILABILITY_KINDS),
-          /** Of an instructor always SELF. */
+          /** An instructor always gets SELF. */
           source: z.enum(INTERVAL_SOURCES).optional(),
           travel: z.int().min(0).max(240).optional(),
           note: optionalLine(200).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { civilDate, id, listOf, referencesInQuery } from '../../schema.ts'
 
-/** Where a finding is mended. */
+/** The screen on which a finding is mended. */
 export const FINDING_PLACES = ['AVAILABILITY', 'WISHES', 'ROOMS', 'BELLS', 'MATRIX', 'STAFFING'] as const
 
 /**

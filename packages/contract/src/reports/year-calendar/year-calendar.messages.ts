@@ -1,8 +1,8 @@
-/** What the calendar of an academic year prints beyond the words of the calendar itself. */
+/** The texts that the calendar of an academic year prints beyond the words of the calendar itself. */
 export const YEAR_CALENDAR = {
   title: 'Calendário letivo',
   ofYear: 'Ano letivo {year}',
-  /** From Monday to Sunday. */
+  /** The names from Monday to Sunday. */
   weekdays: ['S', 'T', 'Q', 'Q', 'S', 'S', 'D'],
   legend: 'Legenda',
   terms: 'Dias letivos por período',

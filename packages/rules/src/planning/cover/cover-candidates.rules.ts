@@ -24,7 +24,7 @@ export type CoverPerson = {
 export type CoverCandidate = {
   readonly id: string
   readonly name: string
-  /** Without a lesson at that time. One that has a lesson can only take both classes together. */
+  /** The instructor has no lesson at that time. One that has a lesson can only take both classes together. */
   readonly isFree: boolean
   readonly reasons: readonly CoverReason[]
   readonly covers: number

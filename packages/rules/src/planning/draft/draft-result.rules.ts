@@ -33,7 +33,7 @@ export const isAgreed = (result: Cost, searched: Cost): boolean =>
 /** Rules without which weekly times cannot be written: two lessons of a class or of an instructor at one time, or out of the bells. */
 const REFUSED: ReadonlySet<RuleName> = new Set<RuleName>(['ROW_CLASH', 'INSTRUCTOR_CLASH', 'OUTSIDE_GRID'])
 
-/** What of a table the weekly times of a school can never hold. */
+/** The parts of a table that the weekly times of a school can never hold. */
 export const refusedViolations = (violations: readonly Violation[]): Violation[] =>
   violations.filter(({ rule }) => REFUSED.has(rule))
 

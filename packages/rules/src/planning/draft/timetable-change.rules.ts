@@ -16,7 +16,7 @@ export type WeeklyPlace = {
 export type FormerPlace = WeeklyPlace & {
   readonly validFrom?: CivilDate
   readonly validUntil?: CivilDate
-  /** Without it a time at this place stays with the part that it has. */
+  /** A time at this place keeps the part that it has when it is absent. */
   readonly partId?: string | null
 }
 
@@ -41,7 +41,7 @@ export function daysOfPlace(
   return first > last ? null : { validFrom: first, validUntil: last }
 }
 
-/** What weekly times become: `from` is null for a new one. */
+/** The new weekly times: `from` is null for an added one. */
 export type TimetableChange = {
   readonly unchanged: readonly string[]
   readonly moved: readonly { readonly id: string; readonly to: WeeklyPlace }[]

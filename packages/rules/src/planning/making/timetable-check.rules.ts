@@ -7,7 +7,7 @@ import type { MakingPlan, MakingRecords } from './making-records.ts'
 import { type PlanningShare, planningShare } from './planning-share.rules.ts'
 import { type MadeInput, solverInput } from './solver-input.rules.ts'
 
-/** What records say against a timetable besides the counting of the engine's input. */
+/** The findings of records against a timetable besides the counting of the engine's input. */
 export type RecordFinding =
   | { readonly kind: 'NO_BELLS'; readonly gradeId: string; readonly name: string; readonly levelId: string }
   | { readonly kind: 'NO_LESSONS' | 'NO_INSTRUCTOR'; readonly plan: MakingPlan }

@@ -55,7 +55,7 @@ export type Brush = {
   readonly source: WeekInterval['source']
   readonly travel?: number
   readonly note?: string | null
-  /** What other sources have there goes too. */
+  /** Values that other sources have there go too. */
   readonly overAll?: boolean
 }
 

@@ -28,7 +28,7 @@ const obstacleOf = (candidate: LetterCandidate, isNamed: boolean): Obstacle | nu
   return hasPassword && !(isNamed && !canRequestReset) ? 'HAS_PASSWORD' : null
 }
 
-/** By the class of the first child, as letters are handed out. */
+/** The order is that of the class of the first child, because letters are handed out by class. */
 const placeOf = ({ children: [first] }: LetterCandidate): string =>
   `${first?.className ?? ''} ${first?.name ?? ''}`
 

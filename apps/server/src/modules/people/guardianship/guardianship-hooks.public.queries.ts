@@ -41,7 +41,7 @@ export const takeBondsOut = async (
   return rows.map(({ row }) => row)
 }
 
-/** Where student and guardian are still there. */
+/** The bond holds while student and guardian both exist. */
 export const putBondsBack = async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
   const { rows } = await sql<{ row: NewRow<'guardianship'> }>`
     select to_jsonb(r.*) as row from jsonb_populate_recordset(null::guardianship, ${JSON.stringify(taken)}::jsonb) r

@@ -239,7 +239,7 @@ export const setEnd = async (
   }
 }
 
-/** What the rule of reach needs of a stored bond, without restrictions of other guardians. */
+/** The parts of a stored bond that the rule of reach needs, without restrictions of other guardians. */
 export const factsOf = (stored: StoredGuardianship): GuardianshipFacts => ({
   ...stored,
   restrictionsOfStudent: stored.restrictions,

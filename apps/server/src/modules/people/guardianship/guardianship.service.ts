@@ -176,7 +176,7 @@ export const createGuardianship = async (
   return { id, version: 1, ...(await writtenGuardian(ctx, { id, studentId, personId })), isKnown }
 }
 
-/** What is kept of a created bond for a retry: ids and what was so, no names. */
+/** The parts of a created bond that a retry answers: ids and flags, no names. */
 export const idsOfBond = ({ id, version, guardian, isKnown, hasAccess }: CreatedGuardianship) => ({
   id,
   version,

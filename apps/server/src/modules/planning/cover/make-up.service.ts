@@ -80,7 +80,7 @@ const lessonsByDate = async (ctx: Ctx, yearId: string, dates: readonly CivilDate
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
-/** What is missing in a year, and the days from today on that can make lessons up. Source: docs/rules.md, Making lessons up. */
+/** The lessons and days that a year lacks, and the days from today on that can make lessons up. Source: docs/rules.md. */
 export const makeUpOfYear = async (
   ctx: Ctx,
   yearId: string,

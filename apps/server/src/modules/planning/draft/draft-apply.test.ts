@@ -182,7 +182,7 @@ describe('applying a draft', () => {
     const before = await rowsOf()
     expect(before).toHaveLength(3)
     const draft = await desk.made({ gradeIds: [school.classes[0]!.id] })
-    // Who teaches a part moves with the lessons of the whole.
+    // The instructor of a part moves with the lessons of the whole.
     const { instructorIds } = draft.plans.find(({ id }: { id: string }) => id === portuguese)
     expect(instructorIds).toContain(school.otherInstructor.id)
     const { formerDraftId } = (await desk.apply(draft.id)).body

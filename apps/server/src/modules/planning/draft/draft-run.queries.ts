@@ -50,7 +50,7 @@ export type StoredStep = {
   moves: number
   ranMs: number
   result?: DraftResult | undefined
-  /** Of a repair: lessons at another time than in the table that is repaired. */
+  /** A repair counts the lessons at another time than in the table that it repairs. */
   moved?: number | null | undefined
   findings?: CountingFinding[] | undefined
   /** Null takes an explanation back. */

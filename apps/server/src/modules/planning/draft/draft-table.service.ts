@@ -223,7 +223,7 @@ const weekOf = (result: DraftResult, instructorId: string) => {
   }
 }
 
-/** A draft beside another one, or beside the timetable in use: differences by class and by instructor. */
+/** A draft compared with another one, or with the timetable in use: differences by class and by instructor. */
 export const comparison = async (
   ctx: Ctx,
   id: string,

@@ -60,7 +60,7 @@ export const timetableDraft = async (ctx: Ctx, id: string): Promise<TimetableDra
   }
 }
 
-/** What has changed since the draft was made; a draft that is searched, was applied or holds a former timetable is not outdated. */
+/** The changes since the draft was made; a draft that is searched, was applied or holds a former timetable is not outdated. */
 const changesOf = async (ctx: Ctx, draft: StoredDraft): Promise<InputChange[]> => {
   if (draft.kind === 'FORMER' || !['READY', 'STOPPED', 'FAILED'].includes(draft.state)) return []
   try {

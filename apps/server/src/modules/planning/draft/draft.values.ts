@@ -93,7 +93,7 @@ export const movedOf = ({ planId, from, to }: MovedPlacement): MovedLesson => ({
 
 type Subject = Pick<Violation, 'planId' | 'rowId' | 'instructorId' | 'roomKindId' | 'weekday' | 'from'>
 
-/** What a rule is about. */
+/** The subject of a rule. */
 export const subjectOf = ({ planId, rowId, instructorId, roomKindId, weekday, from }: Subject) => ({
   planId: planId ?? null,
   rowId: rowId ?? null,

@@ -17,7 +17,7 @@ import {
 
 type RoomKind = calls.RoomKind
 
-/** Two rooms with one name could not be told apart on a timetable. */
+/** A timetable could not distinguish two rooms with one name. */
 const assertDistinct = ({ rooms }: RoomKindValues): void => {
   const keys = rooms.map(name => name.toLocaleLowerCase('pt-BR'))
   const twice = keys.findIndex((key, index) => keys.indexOf(key) < index)

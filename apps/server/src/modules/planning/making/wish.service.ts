@@ -86,7 +86,7 @@ const jointAfter = async (ctx: Ctx, stored: readonly StoredWish[], joint: boolea
   return (await newIds(ctx.db, 1))()
 }
 
-/** What is sent becomes the wish of each of the plans; all else of their wishes stays. */
+/** The sent fields become the wish of each of the plans; all other wishes stay. */
 export const savePlanWishes = async (
   ctx: Ctx,
   yearId: string,

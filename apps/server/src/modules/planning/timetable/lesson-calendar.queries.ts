@@ -40,7 +40,7 @@ const lessonsFrom = async (
   return rows
 }
 
-/** For the plans of an instructor, within their periods, without lessons that another covers, and those that the instructor covers. */
+/** Lessons of an instructor's plans within their periods, without those that others cover, with those that the instructor covers. */
 export const lessonsOfInstructor = (
   ctx: TenantCtx,
   accountId: string,

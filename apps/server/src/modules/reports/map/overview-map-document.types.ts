@@ -18,7 +18,7 @@ export type OverviewMapDocument = {
   columns: { number: string; name: string; situation: string; frequency: string; absences: string }
   /** The columns of each component: "1º bim.", "Final", "F". */
   parts: string[]
-  /** For each component, under the heads of its parts: "de 16,0", the scale of a term or year that is not over. */
+  /** Each component has, under the heads of its parts, "de 16,0": the scale of a term or year that is not over. */
   scales: (string | null)[][]
   /** Which of them counts in the end; null of a class without marks. */
   emphasized: number | null

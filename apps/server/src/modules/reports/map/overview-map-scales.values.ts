@@ -1,4 +1,4 @@
-/** What follows the points of a figure that is not final: "de 16,0", "em 3 bim.". */
+/** The text after the points of a figure that is not final: "de 16,0", "em 3 bim.". */
 const SCALE = / (?:de|em) /
 
 const scaleOf = (text: string | null): string | null => {

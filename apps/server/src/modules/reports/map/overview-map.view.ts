@@ -75,7 +75,7 @@ const legendOf = (data: OverviewMapData, { policy, columns, rows }: MapView, ter
   ]
 }
 
-/** For each component the scale that heads each of its columns. */
+/** The scale that heads each column of a component. */
 const scalesOf = ({ rows, columns }: MapView, components: number): (string | null)[][] =>
   Array.from({ length: components }, (_, component) =>
     columns.map((_, part) => columnScale(rows.map(({ cells }) => cells[component]?.[part]?.text ?? null))),

@@ -25,9 +25,9 @@ import type { ListSection, NextYearListDocument } from './next-year-list.types.t
 export type LeavingElsewhere = {
   student: Proposed
   reason: string
-  /** Null where neither the class nor the result tells it. */
+  /** Null where neither the class nor the result says it. */
   stage: string | null
-  /** The student concludes the last class of the school: the school of destination is told about these alone. */
+  /** The student concludes the last class of the school: the school of destination learns of these alone. */
   isConcluding: boolean
 }
 

@@ -31,7 +31,7 @@ const { admin, askForStudent, content } = reportsDesk(
   () => app,
   () => school,
 )
-/** With seven students, one of whom left, some components have a mean of the class and some do not. */
+/** Seven students, one of whom left, give some components a mean of the class and others none. */
 const MORE = ['Fábio Ünsal', 'Gabriela Luz']
 const CLASSES = fc.sample(fc.nat(), 4)
 const TERMS = [1, 2, 3, 4]

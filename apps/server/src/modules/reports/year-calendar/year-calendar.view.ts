@@ -91,7 +91,7 @@ const termRows = ({ days, termTypes }: PrintedYear): YearCalendarDocument['terms
     total: fill(P.days, { n: total }),
   }))
 
-/** What the law asks of the years of a school; half-years and municipal courses have no such minimum. */
+/** The minimum of days and hours that the law asks of a school's year; half-years and municipal courses have none. */
 const noteOf = ({ days: { levels, minimum } }: PrintedYear, kind: InstitutionKind): string => {
   if (levels.length === 0) return W.noTerms
   const hasYear = kind === 'SCHOOL' && levels.some(({ terms }) => isOfWholeYear(terms))

@@ -36,7 +36,7 @@ export const YearSelect = () => {
   const { role } = useActor()
   const { data } = useQuery({ ...academicYearsOptions(), enabled: role !== 'EDITOR' })
   const chosen = useMenuYear(data?.data)
-  // A guardian chooses the year of a child beside the child.
+  // A guardian chooses the year of a child next to the child.
   if (role === 'EDITOR' || role === 'GUARDIAN' || !chosen) return null
   return (
     <LateMenu

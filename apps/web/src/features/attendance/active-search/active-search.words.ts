@@ -23,7 +23,7 @@ export const reasonText = ({ kind, days, passedOn }: SearchReason): string =>
 export const stepOf = (alerts: readonly SearchReason[]): SearchReason['step'] | null =>
   (['LETTER', 'VISIT', 'CONTACT'] as const).find(step => alerts.some(alert => alert.step === step)) ?? null
 
-/** What the school has done so far. */
+/** The steps that the school has taken so far. */
 export const caseText = (of: AbsentStudent['case']): string => {
   if (!of) return W.noCase
   if (of.status === 'CLOSED' && of.closedOn && of.outcome)

@@ -63,7 +63,7 @@ const ChoiceField = <Input extends FieldValues, Values extends FieldValues>({
   />
 )
 
-/** Where a step goes: to a case, or to a student whose case it opens. */
+/** The target of a step: a case, or a student whose case it opens. */
 export type StepTarget = { caseId: string } | { yearId: string; studentId: string }
 
 /** A step of the school for a student: a call, a visit, a letter. */

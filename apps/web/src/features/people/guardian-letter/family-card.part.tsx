@@ -52,7 +52,7 @@ type Opened =
 
 const TONES: Record<Guardianship['status'], Tone> = { ACTIVE: 'good', INVITED: 'warn', ENDED: 'neutral' }
 
-/** What the bond allows today, where it is not everything. */
+/** The rights of the bond today, where they are not all. */
 const reachText = ({ status, reach, endsOn, endReason, isRestricted }: Guardianship): string => {
   if (status === 'ENDED')
     return fill(W.reach.ENDED, { date: showDate(endsOn), reason: endReason ?? '' }).trim()

@@ -17,7 +17,7 @@ import classes from './guardian-letters.module.css'
 const W = FAMILY_OFFICE.letter
 const P = W.page
 
-/** Where the code is typed, as people write it. */
+/** The field of the code, which accepts it as people write it. */
 const addressOf = (link: string): string => link.split('#')[0]?.replace(/^https?:\/\//, '') ?? ''
 
 const Letter = ({ letter, institution }: { letter: Letters['letters'][number]; institution: string }) => (

@@ -14,7 +14,7 @@ export const lessonWords = ({ lessonPlan: { grade, curriculumComponent } }: Less
 
 type Span = { start: string; end: string; startTime: string | null; endTime: string | null }
 
-/** When an absence is: its hours, its days, or the whole day. */
+/** The time of an absence: its hours, its days, or the whole day. */
 export const spanWords = ({ start, end, startTime, endTime }: Span): string => {
   if (startTime && endTime) return fill(C.hours, { start: showTime(startTime), end: showTime(endTime) })
   return start === end ? C.allDay : fill(C.span, { start: showDate(start), end: showDate(end) })

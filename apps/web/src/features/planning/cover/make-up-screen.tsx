@@ -217,7 +217,7 @@ const MakeUpPage = ({ year }: { year: AcademicYear }) => {
   )
 }
 
-/** What is missing in the year in the menu, and the days that make it up. */
+/** The lessons that the year in the menu lacks, and the days that make them up. */
 export const Component = () => (
   <OfYear title={ROUTES.makeUp}>{year => <MakeUpPage key={year.id} year={year} />}</OfYear>
 )

@@ -23,7 +23,7 @@ const MOST_LINES = 12
 type Choice = { validFrom: string; gradeIds: string[] }
 type Shown = { of: string; answer: ApplyAnswer } | { of: string; refused: string }
 
-/** Class by class what changes, who is told, and what the table does not meet. */
+/** The changes by class, the people who get a message, and the wishes that the table does not meet. */
 const Effect = ({ answer, draft }: { answer: ApplyAnswer; draft: TimetableDraft }) => {
   const words = wordsOf({ ...draft, plans: answer.plans })
   const changing = answer.grades.filter(({ changed }) => changed.length > 0)

@@ -18,7 +18,7 @@ import classes from './draft.module.css'
 import { dayName, placeText, resultText, wordsOf } from './draft.words.ts'
 
 const T = DRAFTS.compare
-/** Without another draft the timetable in use is on the other side. */
+/** The timetable in use is on the other side while no other draft is chosen. */
 const search = searchOf({ com: anyText })
 
 type Side = DraftComparison['one']

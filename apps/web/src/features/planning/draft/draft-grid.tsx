@@ -46,7 +46,7 @@ const marksOf = ({ isFixed, isPinned, isLeftOut, isMoved }: DraftLesson): string
   ...(isMoved ? [T.moved] : []),
 ]
 
-/** Who and what: the view itself is not repeated in its cells. */
+/** The text of a cell, which does not repeat the class, instructor or room of its view. */
 const linesOf = (lesson: DraftLesson, view: View, words: DraftWords): string[] => {
   const plan = words.plans.get(lesson.planId)
   if (!plan) return [words.planName(lesson.planId)]

@@ -25,7 +25,7 @@ const Lines = ({ title, texts }: { title: string; texts: readonly string[] }) =>
     </div>
   )
 
-/** What has changed since the table was made, in words. */
+/** The changes since the table was made, in words. */
 const Outdated = ({ draft, words }: { draft: TimetableDraft; words: DraftWords }) => {
   const texts = [...new Set(draft.changes.map(words.change))]
   const more = texts.length - MOST_LINES

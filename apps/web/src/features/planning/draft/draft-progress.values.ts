@@ -8,7 +8,7 @@ export type Peaks = ReadonlyMap<WishRule, number>
 
 export const NO_PEAKS: Peaks = new Map()
 
-/** The same object while no rule has more unmet wishes than before. */
+/** It stays the same object while no rule has more unmet wishes than before. */
 export const withPeaks = (peaks: Peaks, wishes: readonly WishCount[]): Peaks => {
   const higher = wishes.filter(({ rule, met, total }) => total - met > (peaks.get(rule) ?? 0))
   if (higher.length === 0) return peaks

@@ -26,7 +26,7 @@ export const keyOf = ({ weekday, start }: Place): string => `${weekday} ${start}
 export const lessonKey = ({ planId, weekday, start }: Place & { planId: string }): string =>
   `${planId} ${weekday} ${start}`
 
-/** What each view can show: classes, instructors with lessons, and rooms with lessons. */
+/** The choices of each view: classes, instructors with lessons, and rooms with lessons. */
 export const choicesOf = (draft: Source, view: View): { value: string; label: string }[] => {
   if (view === 'professor') {
     const teaching = new Set(draft.plans.flatMap(({ instructorIds }) => instructorIds))

@@ -36,7 +36,7 @@ export const dayName = (weekday: Weekday): string => TIMETABLE.days[weekday]
 export const placeText = ({ weekday, start }: Place): string =>
   fill(T.move.place, { day: dayName(weekday), start: showTime(start) })
 
-/** Of a name that the answer does not have. */
+/** The text for a name that the answer does not have. */
 const MISSING = '–'
 
 const byId = <T extends { id: string }>(list: readonly T[] | undefined): ReadonlyMap<string, T> =>

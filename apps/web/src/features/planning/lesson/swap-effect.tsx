@@ -6,7 +6,7 @@ import { lessonName, lessonTime } from './lesson.words.ts'
 
 const L = LESSON
 
-/** Where both lessons of an exchange are now, and where they go. */
+/** The places of both lessons of an exchange, now and after it. */
 export const SwapEffect = ({ one, other }: { one: Lesson; other: Lesson }) => (
   <section aria-label={L.swapEffect}>
     <Text size="sm" fw={600}>

@@ -28,7 +28,7 @@ const removeHour = async ({ id, name, version }: PlanningHour): Promise<void> =>
   }
 }
 
-/** Collective planning of a year, in which nobody of its list has a lesson. */
+/** Collective planning of a year, in which no instructor of its list has a lesson. */
 export const PlanningHours = ({
   yearId,
   isFixed,

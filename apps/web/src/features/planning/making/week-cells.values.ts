@@ -10,7 +10,7 @@ const W = MAKING_SCREEN.week
 export type PaintCell = { readonly weekday: number; readonly from: number; readonly until: number }
 type Hour = PaintCell & { readonly name: string }
 
-/** What a cell shows: the sign of its kind, and all of it in words. */
+/** The content of a cell: the sign of its kind, and all of it in words. */
 export type ShownCell = { kind: keyof typeof W.signs | null; sign: string; label: string }
 
 export const PAINT_DAYS = [1, 2, 3, 4, 5, 6] as const

@@ -17,7 +17,7 @@ import { WeekPainter } from './week-painter.tsx'
 const W = MAKING_SCREEN.week
 const LONGEST_TRAVEL = 240
 
-/** A week with its brushes, saved whole. What is painted stays when somebody else has changed the week in between. */
+/** A week with its brushes, saved whole. Painted cells stay when another person has changed the week in between. */
 export const WeekForm = ({
   yearId,
   availability: { week, canChange, planningHours, times },

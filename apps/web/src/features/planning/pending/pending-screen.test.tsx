@@ -135,7 +135,7 @@ describe('what is left over in the school', () => {
     await user.click(await screen.findByRole('option', { name: 'Aulas sem frequência' }))
     await waitFor(() => expect(queries.at(-1)).toBe('instructorId=zoe&gradeId=g&kind=ATTENDANCE&plans=60'))
     expect(router.state.location.search).toBe('?turma=g&professor=zoe&tipo=frequencia')
-    // For a plan of two instructors, only the chosen one is named as owing.
+    // A plan of two instructors names only the chosen one as owing.
     const owing = await screen.findByRole('region', { name: 'Por professor e turma' })
     await waitFor(() => expect(within(owing).queryByRole('link', { name: 'Bia Lima' })).toBeNull())
     within(owing).getByRole('link', { name: 'Zoé Reis' })

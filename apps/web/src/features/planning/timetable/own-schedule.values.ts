@@ -13,7 +13,7 @@ export type ScheduledLesson = { lesson: Lesson; name: string; instructors: strin
 const DAYS = 7
 const WEEKDAYS = 5
 
-/** From Monday to Sunday. */
+/** The days from Monday to Sunday of the week of a civil date. */
 export const weekOf = (date: string): DateRange => {
   const start = weekStart(date)
   return { start, end: addDays(start, DAYS - 1) }

@@ -65,7 +65,7 @@ it('a class that gives no marks offers the frequency of a student, and nothing o
     'Frequência do aluno',
   ])
   await user.click(dialog.getByRole('radio', { name: 'Frequência do aluno' }))
-  // Without a student there is no paper.
+  // There is no paper without a student.
   expect(issue.hasAttribute('disabled')).toBe(true)
   const student = await dialog.findByRole('combobox', { name: /Aluno/ })
   await waitFor(() => expect(student.hasAttribute('disabled')).toBe(false))

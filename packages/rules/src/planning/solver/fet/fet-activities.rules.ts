@@ -9,7 +9,7 @@ import {
 
 /** Lessons of a plan that FET places together: one period, or a double of two. */
 export type FetActivity = {
-  /** From 1, in the order of the file. */
+  /** It counts from 1, in the order of the file. */
   readonly id: number
   readonly plan: SolverPlan
   readonly duration: number

@@ -4,7 +4,7 @@ import { dayName, type FetHour, fetDays, fetHours, hourName } from './fet-hours.
 import type { FetLabels } from './fet-names.rules.ts'
 import { element, textElement } from './xml-text.rules.ts'
 
-/** What the constraints of one file are made from. */
+/** The input from which the constraints of one file are made. */
 export type FetSource = {
   readonly input: SolverInput
   readonly labels: FetLabels
@@ -179,7 +179,7 @@ function daysBetween(input: SolverInput, plan: SolverPlan, own: readonly FetActi
   const { piecesPerDay, pieceLength } = plan.wishes
   if (!piecesPerDay || !isHard(piecesPerDay.weight) || piecesPerDay.max !== 1) return []
   const fixedDays = new Set<number>()
-  // Of fixed lessons of one day, the first alone: where they are is not for FET to choose.
+  // Only the first fixed lesson of a day is exported: FET does not choose the place of the others.
   const parted = own.filter(({ fixed }) => {
     if (!fixed) return true
     const isFirst = !fixedDays.has(fixed.weekday)

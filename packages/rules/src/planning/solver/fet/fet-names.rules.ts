@@ -20,7 +20,7 @@ export type FetYear = {
   readonly groups: readonly { readonly rowId: string; readonly name: string }[]
 }
 
-/** What FET calls things: names are unique among teachers, among sets of students and among rooms. */
+/** The names of FET: they are unique among teachers, among sets of students and among rooms. */
 export function fetLabels(input: SolverInput, names: FetNames) {
   const teachers = uniqueNames(input.instructors.map(({ id }) => [id, names.instructors.get(id) ?? id]))
   const years = yearsOf(input, names)
