@@ -111,7 +111,7 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
     'a word of the bond; removal of personal data leaves the bond, which names no one by it',
   ],
   [
-    /^(?:POST guardianship\/:id\/restriction|PATCH guardianship-restriction\/:id)\.(?:orderNumber|court)$/,
+    /^(?:POST guardianship\/:id\/restriction|POST user\/:id\/guardianship\.restriction|PATCH guardianship-restriction\/:id)\.(?:orderNumber|court)$/,
     'the entry has kinds and days alone',
   ],
   [/^POST user\/:id\/consent\.note$/, 'the entry has the kind and the person who gave it'],

@@ -1,6 +1,5 @@
 import { CATALOGUES, type CatalogueKind } from '@lousa/contract/catalogue-table.ts'
 import { M } from '@lousa/contract/messages.ts'
-import { MAKING_SCREEN } from '@lousa/contract/planning/making/making-screen.messages.ts'
 import { type InstitutionKind, ROLES, type Role } from '@lousa/contract/roles.ts'
 import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
 import type { Icon } from '@tabler/icons-react'
@@ -439,42 +438,42 @@ const application: RouteNode = {
         },
         {
           path: PATHS.timetableMaking,
-          label: MAKING_SCREEN.title,
+          label: ROUTES.timetableMaking,
           access: A,
           hidden: true,
           leadsTo: PATHS.timetableCheck,
           children: [
             {
               path: PATHS.timetableCheck,
-              label: MAKING_SCREEN.tabs.check,
+              label: ROUTES.timetableCheck,
               access: A,
               hidden: true,
               screen: () => import('../../features/planning/making/check-screen.tsx'),
             },
             {
               path: PATHS.availability,
-              label: MAKING_SCREEN.tabs.availability,
+              label: ROUTES.availability,
               access: A,
               hidden: true,
               screen: () => import('../../features/planning/making/availability-screen.tsx'),
             },
             {
               path: PATHS.timetableWishes,
-              label: MAKING_SCREEN.tabs.wishes,
+              label: ROUTES.timetableWishes,
               access: A,
               hidden: true,
               screen: () => import('../../features/planning/making/wishes-screen.tsx'),
             },
             {
               path: PATHS.rooms,
-              label: MAKING_SCREEN.tabs.rooms,
+              label: ROUTES.rooms,
               access: A,
               hidden: true,
               screen: () => import('../../features/planning/making/rooms-screen.tsx'),
             },
             {
               path: PATHS.timetableDrafts,
-              label: MAKING_SCREEN.tabs.drafts,
+              label: ROUTES.timetableDrafts,
               access: A,
               hidden: true,
               screen: () => import('../../features/planning/draft/drafts-screen.tsx'),
@@ -624,7 +623,7 @@ const application: RouteNode = {
       children: [
         {
           path: PATHS.ownAvailability,
-          label: MAKING_SCREEN.own.title,
+          label: ROUTES.ownAvailability,
           access: I,
           hidden: true,
           screen: () => import('../../features/planning/making/own-availability-screen.tsx'),

@@ -1,14 +1,16 @@
+import { ROUTES } from '../../shell/routes.messages.ts'
+
 /** Screens before a timetable is made: check, availability, wishes, rooms. */
 export const MAKING_SCREEN = {
-  title: 'Montar horário',
+  title: ROUTES.timetableMaking,
   subtitle: 'Quadro de horários de {year}',
   tabs: {
     label: 'Partes do horário',
-    check: 'Conferir',
-    availability: 'Disponibilidade',
-    wishes: 'Desejos',
-    rooms: 'Salas',
-    drafts: 'Montar',
+    check: ROUTES.timetableCheck,
+    availability: ROUTES.availability,
+    wishes: ROUTES.timetableWishes,
+    rooms: ROUTES.rooms,
+    drafts: ROUTES.timetableDrafts,
   },
   impossible: ['1 impedimento', '{count} impedimentos'],
   check: {
@@ -66,7 +68,7 @@ export const MAKING_SCREEN = {
     empty: 'Nada pintado quer dizer: qualquer horário serve.',
   },
   own: {
-    title: 'Minha disponibilidade',
+    title: ROUTES.ownAvailability,
     open: 'Pinte a sua semana até {closes}. Nada pintado quer dizer: qualquer horário serve.',
     notYet: 'O prazo abre em {opens} e vai até {closes}.',
     over: 'O prazo terminou em {closes}. Para mudar, fale com a secretaria.',

@@ -47,12 +47,13 @@ export type BondedStudent = { id: string; name: string; birthdate: string | null
 
 /** Asks whether a typed person is the one on file; a name that differs is a warning. */
 const isSamePerson = (refusal: Refusal, typed: string): Promise<boolean> => {
-  const { title, verb, effect, same, other, unnamed, recorded } = W.known
+  const { title, verb, effect, unnamed, recorded } = W.known
   const existing = existingIn(refusal)
   if (!existing) return confirm({ title, verb, effect: `${unnamed} ${effect}` })
   const harmless = sortKey(existing.name) === sortKey(typed)
   const type = existing.type ? M.enum[existing.type].toLowerCase() : recorded
-  const whose = fill(harmless ? same : other, { typed, name: existing.name, type })
+  const who = { name: existing.name, type }
+  const whose = harmless ? fill(W.known.same, who) : fill(W.known.other, { ...who, typed })
   return confirm({ title, verb, effect: `${whose} ${effect}`, harmless })
 }
 
