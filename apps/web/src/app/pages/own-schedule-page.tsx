@@ -36,8 +36,8 @@ export const Component = () => {
             : []),
           ...(isTaught
             ? [
-                { label: MAKING_SCREEN.own.title, to: PATHS.ownAvailability },
                 actionOf({ yearId: year.id, instructorId }),
+                { label: MAKING_SCREEN.own.title, to: PATHS.ownAvailability },
               ]
             : []),
           ...paper,

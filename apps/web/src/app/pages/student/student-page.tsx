@@ -197,11 +197,11 @@ const Student = ({ id }: { id: string }) => {
         side={student => (
           <>
             <ResponsibleContacts student={student} />
+            <StudentPapers student={student} />
+            <StudentEnrollments student={student} />
             <Suspense fallback={<RowsSkeleton rows={2} />}>
               <FamilyCard student={student} />
             </Suspense>
-            <StudentPapers student={student} />
-            <StudentEnrollments student={student} />
             <AccessCard person={student} />
             <ConsentsCard person={student} />
           </>

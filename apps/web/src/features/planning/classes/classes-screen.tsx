@@ -167,14 +167,15 @@ const Content = () => {
   )
 }
 
+/** Requests are made all year long, and come before what is of the days of a council. */
 const instructorActions = (kind: InstitutionKind): PageAction[] => [
+  { label: ROUTES.requests, to: PATHS.ownRequests },
   ...(kind === 'SCHOOL'
     ? [
         { label: ROUTES.councilOpinions, to: PATHS.councilOpinions },
         { label: ROUTES.minutes, to: PATHS.taughtMinutes },
       ]
     : []),
-  { label: ROUTES.requests, to: PATHS.ownRequests },
 ]
 
 /** The plans of an instructor or, class by class, of the school. */
