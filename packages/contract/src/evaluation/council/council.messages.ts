@@ -75,7 +75,7 @@ export const COUNCIL = {
   cancel: 'Cancelar',
   withdraw: 'Retirar decisão',
   largeType: 'Letras grandes',
-  keys: 'Teclas: [A] aprovar, [R] reter, [D] dependência, [←] e [→] outro aluno',
+  keys: 'Teclas: [A] aprovar, [R] reter, [D] dependência, [N] anotar, [←] e [→] outro aluno',
   saved: 'Decisão registrada: {situation}.',
   whatIf: {
     title: 'E se a nota final mudasse em',

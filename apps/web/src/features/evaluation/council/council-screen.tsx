@@ -31,7 +31,7 @@ import { StudentList } from './student-list.tsx'
 
 const BulkDecision = lazy(async () => ({ default: (await import('./bulk-decision.tsx')).BulkDecision }))
 
-const KEYS: Readonly<Record<string, FormKind>> = { a: 'APPROVE', r: 'RETAIN', d: 'DEPENDENCY' }
+const KEYS: Readonly<Record<string, FormKind>> = { a: 'APPROVE', r: 'RETAIN', d: 'DEPENDENCY', n: 'NOTE' }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, form, [role="dialog"]') !== null

@@ -565,7 +565,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: [
           'Abra a turma em Turmas e toque em Conselho de classe.',
           'Escolha o aluno e leia O que mudaria.',
-          'Toque em Aprovar, Reter ou Aprovar com dependência, ou use as teclas A, R e D.',
+          'Toque em Aprovar, Reter ou Aprovar com dependência, ou use as teclas A, R e D; N anota.',
           'Escolha o motivo e toque em Registrar. A seta leva ao próximo aluno.',
         ],
       },
