@@ -1,9 +1,12 @@
 import { getClassAdvance } from '@lousa/contract/evaluation/advance/advance.contract.ts'
+import { createEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
 import {
   getMyPerformance,
   getPerformance,
 } from '@lousa/contract/evaluation/performance/performance.contract.ts'
+import { FORMATS, type ReportFormat } from '@lousa/contract/reports/report-table.ts'
 import * as calls from '@lousa/contract/reports/reports.contract.ts'
+import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endingDesk } from '../../../../test/ending-desk.ts'
 import { pagesOf, reportsDesk } from '../../../../test/reports-desk.ts'
@@ -37,50 +40,87 @@ const withoutIssue = (text: string): string =>
     .replace(/Nº \d+\/\d{4}/g, '')
     .replace(/\s+/g, ' ')
 
-/** The words of every report of a class, of one of its plans and of a student that can be made, by subject and tag. */
-const printAll = async (at: number): Promise<Map<string, string>> => {
+const wordsOf = async (raw: Buffer, format: ReportFormat): Promise<string> =>
+  format === 'pdf' ? (await pagesOf(raw)).join(' ') : JSON.stringify(await readXlsxFile(raw))
+
+/** Requests every report of a class, of one of its plans and of a student in a format; what is not offered is refused. */
+const requestAll = async (at: number, format: ReportFormat): Promise<[string, Sent][]> => {
   const requests: [string, Sent][] = []
   for (const fileNameTag of calls.GRADE_REPORT_TAGS)
     requests.push([
-      `class ${fileNameTag}`,
+      `class ${fileNameTag} ${format}`,
       await app.call(calls.requestGradeReportCards, {
         ...desk.as(),
         params: { id: desk.gradeId },
-        query: { fileNameTag },
+        query: { fileNameTag, format },
       }),
     ])
   for (const fileNameTag of calls.STUDENT_REPORT_TAGS)
     requests.push([
-      `student ${fileNameTag}`,
+      `student ${fileNameTag} ${format}`,
       await app.call(calls.requestStudentReport, {
         ...desk.as(),
         params: { id: school.enrollments[at]! },
-        query: { fileNameTag },
+        query: { fileNameTag, format },
       }),
     ])
   for (const fileNameTag of calls.PLAN_REPORT_TAGS)
     requests.push([
-      `plan ${fileNameTag}`,
+      `plan ${fileNameTag} ${format}`,
       await app.call(calls.requestPlanReport, {
         ...desk.as(),
         params: { id: school.plans.portuguese },
-        query: { fileNameTag },
+        query: { fileNameTag, format },
       }),
     ])
-  await app.runJobs()
+  return requests
+}
+
+/** The words of every report that can be made, as document and as spreadsheet, by subject, tag and format. */
+const printAll = async (at: number): Promise<Map<string, string>> => {
   const texts = new Map<string, string>()
-  for (const [name, { status, body }] of requests) {
-    if (status !== 202) continue
-    const { raw } = await content(body.id)
-    if (raw.subarray(0, 4).toString() !== '%PDF') continue
-    texts.set(name, withoutIssue((await pagesOf(raw)).join(' ')))
+  for (const format of FORMATS) {
+    const requests = await requestAll(at, format)
+    await app.runJobs()
+    for (const [name, { status, body }] of requests) {
+      if (status !== 202) continue
+      const file = await content(body.id)
+      // A report without anything to print has failed with its reason.
+      if (file.status !== 200) continue
+      texts.set(name, withoutIssue(await wordsOf(file.raw, format)))
+    }
   }
   return texts
 }
 
-const WITH_RESULTS = ['class FINAL_RESULTS', 'class REPORT_CARD', 'plan OVERVIEW_MAP', 'student REPORT_CARD']
+const WITH_RESULTS = [
+  'class FINAL_RESULTS pdf',
+  'class FINAL_RESULTS xlsx',
+  'class REPORT_CARD pdf',
+  'plan OVERVIEW_MAP pdf',
+  'plan OVERVIEW_MAP xlsx',
+  'plan NOTE_SUMMARY xlsx',
+  'student REPORT_CARD pdf',
+]
 
-test('every report of a published class is the same while marks change after the publication', async () => {
+/** An evaluation with scores, which the summary of notes and the assessments of a student list. */
+const giveScores = async (): Promise<void> => {
+  const { body } = await app.call(createEvaluation, {
+    ...desk.as(),
+    body: {
+      lessonPlanId: school.plans.portuguese,
+      academicTermId: school.terms[0]!.id,
+      name: 'Prova',
+      type: 'PROOF',
+      date: school.terms[0]!.start,
+      highest: 5,
+    },
+  })
+  await desk.recover(body.id, { 0: 4, 1: 3 })
+}
+
+test('every document and spreadsheet of a published class is the same while marks change afterwards', async () => {
+  await giveScores()
   await desk.giveMarks([0.8, 0.8, 0.8, 0.8, 0.8])
   await desk.closeTerms()
   await app.owner.query('update academic_term set show_performance = true where institution_id = $1', [
@@ -89,7 +129,8 @@ test('every report of a published class is the same while marks change after the
   await desk.publish()
   const before = await printAll(0)
   expect([...before.keys()]).toEqual(expect.arrayContaining(WITH_RESULTS))
-  expect(before.get('class FINAL_RESULTS')).toMatch(/Aprovado: 5/)
+  expect(before.get('class FINAL_RESULTS pdf')).toMatch(/Aprovado: 5/)
+  expect(before.get('class FINAL_RESULTS xlsx')?.match(/Aprovado/g)?.length).toBeGreaterThanOrEqual(5)
   await app.owner.query('update enrollment_term_mark set mark = 1 where institution_id = $1', [school.id])
   await app.owner.query(
     'update performance_scope set input_version = input_version + 1 where institution_id = $1',
@@ -103,6 +144,7 @@ test('every report of a published class is the same while marks change after the
 })
 
 test('no report and no answer of Infantil says that a child failed, whatever marks and absences are', async () => {
+  await giveScores()
   await app.owner.query("update education_level set stage = 'INFANTIL' where institution_id = $1", [
     school.id,
   ])
@@ -122,7 +164,7 @@ test('no report and no answer of Infantil says that a child failed, whatever mar
   expect(ending).toMatchObject({ status: 'PUBLISHED', retention: 'NONE' })
   const printed = await printAll(0)
   expect([...printed.keys()]).toEqual(expect.arrayContaining(WITH_RESULTS))
-  expect(printed.get('class FINAL_RESULTS')).toMatch(/Concluiu a etapa: 5/)
+  expect(printed.get('class FINAL_RESULTS pdf')).toMatch(/Concluiu a etapa: 5/)
   for (const [name, text] of printed)
     expect([name, text.match(/reprov|RpFt/i)?.[0]]).toEqual([name, undefined])
 
