@@ -4,10 +4,9 @@ import type { GradePerformance } from '@lousa/contract/evaluation/performance/pe
 import { fill } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { ContentCard } from '../../frames/page/content-card.tsx'
 import { nameInUse } from '../../ui/person-avatar.tsx'
-import { performanceOptions } from './performance/performance.api.ts'
+import { useAnnualRecovery } from './use-annual-recovery.ts'
 
 /** The words of a student in recovery: the score that passes or, once it is given, the score. */
 const rowText = ({ studentEnrollment, needed, recovery }: GradePerformance): string =>
@@ -23,19 +22,10 @@ const rowText = ({ studentEnrollment, needed, recovery }: GradePerformance): str
  * score in it. While a term is open it is not known who will be.
  */
 export const AnnualRecoveryList = ({ gradeId, componentId }: { gradeId: string; componentId: string }) => {
-  const { data } = useQuery(performanceOptions(gradeId))
+  const recovery = useAnnualRecovery({ gradeId, componentId })
   // The list of scores has every student even where it cannot be read.
-  if (!data) return null
-  const years = data.data.filter(
-    ({ curriculumComponent, academicTerm }) =>
-      curriculumComponent.id === componentId && academicTerm === null,
-  )
-  const isKnown = years.every(({ situation }) => situation !== null && situation !== 'ONGOING')
-  const rows = years
-    .filter(({ situation, recovery }) => situation === 'IN_RECOVERY' || recovery !== null)
-    .toSorted((a, b) =>
-      nameInUse(a.studentEnrollment.user).localeCompare(nameInUse(b.studentEnrollment.user), 'pt-BR'),
-    )
+  if (!recovery) return null
+  const { rows, isKnown } = recovery
   return (
     <ContentCard title={E.inRecovery}>
       {rows.length === 0 ? (

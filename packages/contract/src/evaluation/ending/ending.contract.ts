@@ -8,7 +8,7 @@ import { endpoint } from '../../endpoint.ts'
 import { classStudent } from '../../enrollment/enrollment.contract.ts'
 import { previewFlag } from '../../lessons-preview.ts'
 import { id, instant, listOf, mark, optionalText, ref, reference, version } from '../../schema.ts'
-import { explanationStep } from '../performance/performance.contract.ts'
+import { explanationStep, neededScore } from '../performance/performance.contract.ts'
 
 export const RESULT_REASON_MAX = 600
 
@@ -48,6 +48,8 @@ const componentResult = z.object({
   final: mark.nullable(),
   /** Points between the final mark and the average; null where the mark is enough or there is none. */
   missing: mark.nullable(),
+  /** Of a component in recovery, else null. */
+  needed: neededScore.nullable(),
   absences: z.int(),
   frequency: z.number().nullable(),
   situation: situation.nullable(),

@@ -3,7 +3,7 @@ import type { PartialFigure } from '@lousa/rules/evaluation/performance/performa
 import { fill } from '../../messages.ts'
 import { FIGURES as W } from './figure-words.messages.ts'
 import { openYearWords } from './open-year-words.ts'
-import type { GradePerformance } from './performance.contract.ts'
+import type { NeededScore } from './performance.contract.ts'
 
 /** The figures of a term or year that belong together: before recovery, the recovery, and what they come to. */
 export type MarkFigure = {
@@ -36,7 +36,7 @@ export type FigureWords = {
 export const percentWords = (percent: number): string => fill(W.percent, { percent: formatPercent(percent) })
 
 /** "precisa de 6,0 de 10 na recuperação anual"; null for a year that is not in recovery. */
-export const neededWords = (needed: GradePerformance['needed']): string | null => {
+export const neededWords = (needed: NeededScore | null | undefined): string | null => {
   if (!needed) return null
   return needed.score === null
     ? W.noneNeeded

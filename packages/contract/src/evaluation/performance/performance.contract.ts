@@ -106,6 +106,10 @@ export const partialFigure = z.object({
 })
 export type PartialFigure = z.output<typeof partialFigure>
 
+/** The lowest score of the annual recovery that reaches the average, null where none does, out of what it is worth. */
+export const neededScore = z.object({ score: mark.nullable(), of: mark })
+export type NeededScore = z.output<typeof neededScore>
+
 export const gradePerformance = z.object({
   studentEnrollment: classStudent,
   curriculumComponent: ref,
@@ -126,11 +130,8 @@ export const gradePerformance = z.object({
   situation: z.enum(SITUATIONS).nullable(),
   /** Retention of the class: with NONE a passed year reads “Concluiu a etapa”. Absent in answers stored on a device before. */
   retention: z.enum(RETENTIONS).optional(),
-  /**
-   * The lowest score, in a year in recovery, of the annual recovery that reaches the average, out of what it is worth; `score`
-   * is null where none does. Else null. Absent in answers stored on a device before.
-   */
-  needed: z.object({ score: mark.nullable(), of: mark }).nullable().optional(),
+  /** Of a year in recovery, else null. Absent in answers stored on a device before. */
+  needed: neededScore.nullable().optional(),
   /** Only with `explain=true`. */
   explanation: explanation.optional(),
 })

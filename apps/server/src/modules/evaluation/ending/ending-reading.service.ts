@@ -1,5 +1,6 @@
 import { AUDIT_EVENTS, AUDIT_LOOKS } from '@lousa/contract/audit/audit-event.messages.ts'
 import type { ClassEnding, YearEndingRow } from '@lousa/contract/evaluation/ending/ending.contract.ts'
+import type { NeededScore } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { effectiveRetention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import { nextStatuses, type RequestedStatus } from '@lousa/rules/evaluation/ending/class-result.rules.ts'
@@ -7,6 +8,7 @@ import type { Finding, FindingPlace } from '@lousa/rules/evaluation/ending/closi
 import { resultDifferences } from '@lousa/rules/evaluation/ending/published-component.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../../module.ts'
+import { neededScore } from '../performance/needed-score.values.ts'
 import {
   changesSince,
   classesWithoutRecovery,
@@ -62,6 +64,18 @@ export const linkedFindings = async (
   return findings.map(({ places, ...finding }) => ({ ...finding, places: places.map(linked) }))
 }
 
+/** The needed score of a component in recovery; null for any other. */
+const neededOf = (
+  { componentId, mark, situation }: Snapshot['components'][number],
+  { input }: ClassState['live'],
+): NeededScore | null => {
+  if (situation !== 'IN_RECOVERY') return null
+  const recovery = input.evaluations.find(
+    each => each.type === 'ANNUAL_RECOVERY' && each.componentId === componentId && (each.highest ?? 0) > 0,
+  )
+  return neededScore(mark, recovery?.highest ?? null, input)
+}
+
 const studentsOf = (
   { of, members, live }: ClassState,
   results: readonly Snapshot[],
@@ -76,6 +90,7 @@ const studentsOf = (
       ...component,
       terms: [...component.terms],
       missing: missingPoints(component, { average: of.average, retention }),
+      needed: neededOf(component, live),
     }))
     return [
       {

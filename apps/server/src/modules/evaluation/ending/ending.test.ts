@@ -173,6 +173,26 @@ describe('the ending of a class is read', () => {
     expect(failing?.situation).toBe('IN_RECOVERY')
     expect(failing?.components[0]).toMatchObject({ mark: 20, missing: 40, situation: 'IN_RECOVERY' })
     expect(failing?.distance).toBe(80)
+    // One figure: the call of performances answers the needed score of the component too.
+    const ofComponent = async () => {
+      const query = { gradeId: desk.gradeId, studentEnrollmentId: school.enrollments[1]! }
+      const { data } = (await app.call(getPerformance, { ...desk.as(), query })).body
+      return data.map(({ needed }: GradePerformance) => needed)
+    }
+    await computeDirty(app, { institutionId: school.id, gradeId: desk.gradeId })
+    expect(failing?.components.map(({ needed }) => needed)).toEqual(await ofComponent())
+    expect(failing?.components[0]?.needed).toEqual({ score: 60, of: 100 })
+    await app.owner.query(`update school_evaluation set highest = 10 where institution_id = $1 and id = $2`, [
+      school.id,
+      await desk.createRecovery(),
+    ])
+    const planned = studentOf((await desk.read()).body, 1)?.components.map(({ needed }) => needed)
+    expect(planned).toEqual([
+      { score: 6, of: 10 },
+      { score: 60, of: 100 },
+    ])
+    expect(planned).toEqual(await ofComponent())
+    expect(studentOf(body, 0)?.components.map(({ needed }) => needed)).toEqual([null, null])
     expect(studentOf(body, 0)).toMatchObject({ situation: 'APPROVED', distance: null })
     const lessons = body.findings.find(({ kind }) => kind === 'LESSONS_NOT_RELEASED')
     expect(lessons?.places[0]?.lessonPlanId).toBe(school.plans.portuguese)

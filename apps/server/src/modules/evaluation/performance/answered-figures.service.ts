@@ -1,9 +1,9 @@
 import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
-import { neededInRecovery } from '@lousa/rules/evaluation/mark/needed-in-recovery.rules.ts'
 import { partialWithYear, type RulesOfYear } from '@lousa/rules/evaluation/mark/partial-with-year.rules.ts'
 import type { PartialYear } from '@lousa/rules/evaluation/mark/partial-year.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { Ctx } from '../../module.ts'
+import { neededScore } from './needed-score.values.ts'
 import { annualRecoveries, gradeRules, type StoredFigure } from './performance-answer.queries.ts'
 
 const isYear = (partial: StoredFigure['partial']): partial is PartialYear =>
@@ -11,6 +11,11 @@ const isYear = (partial: StoredFigure['partial']): partial is PartialYear =>
 
 const isInRecovery = ({ academicTerm, situation, mark }: StoredFigure): boolean =>
   academicTerm === null && situation === 'IN_RECOVERY' && mark !== null
+
+const judgedBy = ({ policies, highest, average }: RulesOfYear) => ({
+  policy: resolvePolicy(...policies),
+  grade: { highest, average },
+})
 
 const componentKey = (gradeId: string, componentId: string): string => `${gradeId} ${componentId}`
 
@@ -33,21 +38,9 @@ export const answeredFigures = async (
     const { gradeId, terms, partial, ...figure } = row
     const ofGrade = rulesById.get(gradeId)
     const highest = worth.get(componentKey(gradeId, figure.curriculumComponent.id)) ?? null
-    const needed = ofGrade && isInRecovery(row) ? neededOf(figure.mark, highest, ofGrade) : null
+    const needed = ofGrade && isInRecovery(row) ? neededScore(figure.mark, highest, judgedBy(ofGrade)) : null
     if (!isYear(partial) || !ofGrade)
       return { ...figure, needed, partial: partial && { ...partial, year: null } }
     return { ...figure, needed, partial: partialWithYear(partial, terms ?? [], ofGrade) }
   })
-}
-
-/** The needed score out of what the annual recovery is worth; until it is planned, out of the highest mark of the class. */
-const neededOf = (
-  mark: number | null,
-  recoveryHighest: number | null,
-  { policies, highest, average }: RulesOfYear,
-): GradePerformance['needed'] => {
-  const of = recoveryHighest ?? highest
-  if (mark === null || of <= 0) return null
-  const policy = resolvePolicy(...policies)
-  return { score: neededInRecovery({ policy, grade: { highest, average }, mark, recoveryHighest: of }), of }
 }

@@ -11,7 +11,7 @@ import { ensureScopes, tenantOf } from './performance-scope.queries.ts'
 import { refreshTransferred } from './transferred-figures.service.ts'
 
 export type LiveClass = ClassPerformance & {
-  input: Pick<ClassPerformanceInput, 'policy' | 'grade' | 'terms'>
+  input: Pick<ClassPerformanceInput, 'policy' | 'grade' | 'terms' | 'evaluations'>
   components: { id: string; name: string }[]
 }
 

@@ -123,6 +123,45 @@ describe('the end of the year of a class', () => {
     )
   })
 
+  it('shows the score that a student in recovery needs, and the missing points of who has failed', async () => {
+    const [student] = ending.students
+    if (!student) throw new Error('The class has no student')
+    const { user } = student.student
+    const result = {
+      componentId: ART.id,
+      mark: 48,
+      recovery: null,
+      final: 48,
+      missing: 12,
+      absences: 0,
+      frequency: null,
+      terms: [],
+    }
+    const needed = { score: 6.5, of: 10 }
+    answer = {
+      ...ending,
+      students: [
+        { ...student, components: [{ ...result, needed: null, situation: 'FAILED' }] },
+        {
+          ...student,
+          student: {
+            ...student.student,
+            id: testId(102),
+            user: { ...user, id: testId(202), name: 'Bia Reis' },
+          },
+          situation: 'IN_RECOVERY',
+          components: [{ ...result, needed, situation: 'IN_RECOVERY' }],
+        },
+      ],
+    }
+    open()
+    const failed = await screen.findByRole('row', { name: /Ana Lima/ })
+    expect(within(failed).getByText('faltam 12,0')).toBeDefined()
+    const inRecovery = screen.getByRole('row', { name: /Bia Reis/ })
+    expect(within(inRecovery).getByText('precisa de 6,5 de 10,0 na recuperação anual')).toBeDefined()
+    expect(within(inRecovery).queryByText(/faltam/)).toBeNull()
+  })
+
   it('counts whole days, and hours without a zero after the comma', async () => {
     open()
     expect(await screen.findByRole('link', { name: '188 de 200' })).toBeDefined()

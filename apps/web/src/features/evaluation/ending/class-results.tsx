@@ -1,5 +1,6 @@
 import type { ClassEnding, EndingStudentAnswer } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { ENDING_SCREEN as words } from '@lousa/contract/evaluation/ending/ending-screen.messages.ts'
+import { neededWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
@@ -31,16 +32,16 @@ const ComponentCell = ({
   of: ClassEnding
 }) => {
   if (!result) return <Figure text={null} />
-  const { missing, situation } = result
+  const { missing, needed, situation } = result
+  const note =
+    neededWords(needed) ?? (missing === null ? null : fill(words.missing, { points: formatMark(missing) }))
   const text = isMark ? markText(result) : situation && situationText(situation, of.retention)
   return (
     <>
       <span className={classes.cell}>
         <Figure text={text} look={missing === null ? undefined : 'low'} />
       </span>
-      {missing !== null && (
-        <span className={classes.note}>{fill(words.missing, { points: formatMark(missing) })}</span>
-      )}
+      {note !== null && <span className={classes.note}>{note}</span>}
     </>
   )
 }

@@ -73,7 +73,15 @@ const isSameCell = (a: MarkGridCell | undefined, b: MarkGridCell): boolean =>
     a.readOnly === b.readOnly &&
     a.mark === b.mark)
 
-const Header = ({ student, problems }: { student: SheetStudent; problems: readonly string[] }) => (
+const Header = ({
+  student,
+  note,
+  problems,
+}: {
+  student: SheetStudent
+  note: string | undefined
+  problems: readonly string[]
+}) => (
   <>
     <span className={classes.person} data-left={student.exit ? true : undefined}>
       <span className={classes.number}>{student.number ?? '–'}</span>{' '}
@@ -82,6 +90,7 @@ const Header = ({ student, problems }: { student: SheetStudent; problems: readon
       </span>
     </span>
     {student.exit && <span className={classes.left}>{exitText(student.exit)}</span>}
+    {note !== undefined && <span className={classes.left}>{note}</span>}
     {problems.map(problem => (
       <span key={problem} className={classes.problem}>
         {problem}
@@ -99,9 +108,15 @@ const problemsOf = (columns: readonly ScoreColumn[], id: string, isWide: boolean
   })
 
 /** Grid rows, each the same object for as long as nothing in it changes: then it is not drawn again. */
-const useGridRows = ({ columns, students }: ScoreSheet, isWide: boolean): MarkGridRow[] => {
+const useGridRows = (
+  { columns, students }: ScoreSheet,
+  notes: ReadonlyMap<string, string>,
+  isWide: boolean,
+): MarkGridRow[] => {
   const cells = useRef(new WeakMap<ScoreState, MarkGridCell>())
-  const made = useRef(new Map<string, { student: SheetStudent; row: MarkGridRow }>())
+  const made = useRef(
+    new Map<string, { student: SheetStudent; note: string | undefined; row: MarkGridRow }>(),
+  )
   return useMemo(() => {
     const cellFor = ({ rows, readOnly }: ScoreColumn, id: string): MarkGridCell => {
       const state = rows.get(id)
@@ -114,21 +129,23 @@ const useGridRows = ({ columns, students }: ScoreSheet, isWide: boolean): MarkGr
       const fresh = columns.map(column => cellFor(column, student.id))
       const former = made.current.get(student.id)
       const before = former?.row.cells ?? []
+      const note = notes.get(student.id)
       const isSame =
         former?.student === student &&
+        former.note === note &&
         before.length === fresh.length &&
         fresh.every((cell, index) => isSameCell(before[index], cell))
       if (former && isSame) return former.row
       const row: MarkGridRow = {
         id: student.id,
         name: nameInUse(student.user),
-        header: <Header student={student} problems={problemsOf(columns, student.id, isWide)} />,
+        header: <Header student={student} note={note} problems={problemsOf(columns, student.id, isWide)} />,
         cells: fresh,
       }
-      made.current.set(student.id, { student, row })
+      made.current.set(student.id, { student, note, row })
       return row
     })
-  }, [columns, students, isWide])
+  }, [columns, students, notes, isWide])
 }
 
 const meanOf = (column: ScoreColumn): number | null => {
@@ -198,10 +215,18 @@ const targetOf = (
 })
 
 /** Marks of one evaluation, typed down the class list, or of several side by side. */
-export const ScoreGrid = ({ sheet, label }: { sheet: ScoreSheet; label: string }) => {
+export const ScoreGrid = ({
+  sheet,
+  label,
+  notes,
+}: {
+  sheet: ScoreSheet
+  label: string
+  notes: ReadonlyMap<string, string>
+}) => {
   const { columns, write, undo, redo } = sheet
   const isWide = columns.length === 1
-  const rows = useGridRows(sheet, isWide)
+  const rows = useGridRows(sheet, notes, isWide)
   const gridColumns = useGridColumns(columns, isWide)
   const [pasted, setPasted] = useState<Paste | null>(null)
   const onPasteText = (text: string, at: { rowId: string; columnId: string }): void => {

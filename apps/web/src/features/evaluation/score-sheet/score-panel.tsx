@@ -52,9 +52,17 @@ const FeedbackWays = ({ way, onChange }: { way: FeedbackMode; onChange: (way: Fe
   />
 )
 
-type BodyProps = { sheet: ScoreSheet; label: string; planGrade: PlanGrade; readOnly: boolean }
+type BodyProps = {
+  sheet: ScoreSheet
+  label: string
+  planGrade: PlanGrade
+  readOnly: boolean
+  notes: ReadonlyMap<string, string>
+}
 
-const Body = ({ sheet, label, planGrade, readOnly }: BodyProps) => {
+const NO_NOTES: ReadonlyMap<string, string> = new Map()
+
+const Body = ({ sheet, label, planGrade, readOnly, notes }: BodyProps) => {
   const mayUseConcepts = planGrade.grade.type === 'ASSESSMENT'
   const only = sheet.columns[0]
   const isText = only?.evaluation.type === 'FEEDBACK'
@@ -90,7 +98,7 @@ const Body = ({ sheet, label, planGrade, readOnly }: BodyProps) => {
           )}
         </div>
       )}
-      {!isText && <ScoreGrid sheet={sheet} label={label} />}
+      {!isText && <ScoreGrid sheet={sheet} label={label} notes={notes} />}
       {isText && way === 'conceito' && <ConceptList sheet={sheet} evaluation={only.evaluation} />}
       {isText && way === 'parecer' && (
         <FeedbackList sheet={sheet} evaluation={only.evaluation} planGrade={planGrade} />
@@ -105,10 +113,18 @@ type ScorePanelProps = {
   evaluations: readonly SchoolEvaluation[]
   readOnly: boolean
   label: string
+  /** A line at the name of a student, by enrolment. */
+  notes?: ReadonlyMap<string, string>
 }
 
 /** The scores of one evaluation or of several, with what waits, what stands against them, and where they are. */
-export const ScorePanel = ({ planGrade, evaluations, readOnly, label }: ScorePanelProps) => {
+export const ScorePanel = ({
+  planGrade,
+  evaluations,
+  readOnly,
+  label,
+  notes = NO_NOTES,
+}: ScorePanelProps) => {
   const { sheet, isPending, error, refetch } = useScoreSheet({ planGrade, evaluations, readOnly })
   useLeaveGuard({
     isDirty: () => invalidInputsIn(sheet) > 0,
@@ -138,7 +154,7 @@ export const ScorePanel = ({ planGrade, evaluations, readOnly, label }: ScorePan
     <Stack gap="md" miw={0}>
       <ScoreConflicts sheet={sheet} />
       <ScoreRefusals sheet={sheet} />
-      <Body sheet={sheet} label={label} planGrade={planGrade} readOnly={readOnly} />
+      <Body sheet={sheet} label={label} planGrade={planGrade} readOnly={readOnly} notes={notes} />
     </Stack>
   )
 }

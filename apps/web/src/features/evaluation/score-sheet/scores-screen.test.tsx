@@ -44,6 +44,38 @@ describe('an instructor typing marks', () => {
     expect(screen.queryByText(/ainda não aconteceu/)).toBeNull()
   })
 
+  it('reads at each name the score that passes in the annual recovery, once it is known who is in it', async () => {
+    const recovery = evaluationOf('1', { type: 'ANNUAL_RECOVERY', academicTerm: null, highest: 10 })
+    scoresClass(server, [recovery])
+    const year = (at: number, own: object) => ({
+      studentEnrollment: STUDENTS[at],
+      curriculumComponent: { id: 'componente', name: 'Matemática' },
+      academicTerm: null,
+      situation: 'IN_RECOVERY',
+      recovery: null,
+      needed: null,
+      ...own,
+    })
+    server.on('GET grade-performance', () => ({
+      body: {
+        status: 'UPDATED',
+        data: [
+          year(0, { needed: { score: 6, of: 10 } }),
+          year(1, { needed: { score: null, of: 10 } }),
+          year(2, { situation: 'AFTER_RECOVERY', recovery: 8 }),
+        ],
+        results: [],
+      },
+    }))
+    await openGrid()
+    await textShown('precisa de 6,0 de 10,0 na recuperação anual')
+    const notes = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    expect(notes[0]).toMatch(/Ana Lima.*precisa de 6,0 de 10,0 na recuperação anual/)
+    expect(notes[1]).toMatch(/Bruno Reis.*nenhuma nota da recuperação anual alcança a média/)
+    expect(notes[2]).not.toMatch(/precisa|nenhuma nota/)
+    expect(screen.queryByText('Em recuperação anual neste componente')).toBeNull()
+  })
+
   it('is refused what passes the limit, in the cell and with the limit, and nothing of it is sent', async () => {
     scoresClass(server, [evaluationOf('1')])
     const { user } = await openGrid()

@@ -1,10 +1,12 @@
 import type { SchoolEvaluation } from '@lousa/contract/evaluation/evaluation.contract.ts'
+import { neededWords } from '@lousa/contract/evaluation/performance/figure-words.ts'
 import { SCORE_SHEET } from '@lousa/contract/evaluation/score-sheet/score-sheet.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { formatMark } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { Alert, Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { DetailPage, type DetailQuery, Facts } from '../../../frames/page/detail-page.tsx'
@@ -23,6 +25,7 @@ import { NoPlan } from '../no-plan.tsx'
 import { NothingToEvaluate } from '../nothing-to-evaluate.tsx'
 import { planSearch } from '../plan-search.ts'
 import { ScoreCorrection } from '../score/score-correction.part.tsx'
+import { type AnnualRecovery, useAnnualRecovery } from '../use-annual-recovery.ts'
 import { type ClassTerm, chosenTerm, classTitle, type PlanGrade, usePlanGrade } from '../use-plan-grade.ts'
 import { ConceptLegend } from './concept-list.tsx'
 import { EvaluationChoice } from './evaluation-choice.tsx'
@@ -146,6 +149,15 @@ const viewOf = ({ planGrade, evaluations }: Scoring, evaluationId: string, perio
   return { term, siblings, evaluation, isMissing }
 }
 
+/** The needed score of each student in recovery without a score in it, by enrolment. */
+const neededNotes = (recovery: AnnualRecovery | null): ReadonlyMap<string, string> =>
+  new Map(
+    (recovery?.rows ?? []).flatMap(({ studentEnrollment, recovery: score, needed }) => {
+      const text = score === null ? neededWords(needed) : null
+      return text === null ? [] : [[studentEnrollment.id, text] as const]
+    }),
+  )
+
 const One = ({
   scoring,
   view,
@@ -160,6 +172,10 @@ const One = ({
   const mayCorrect = role === 'ADMINISTRATOR' && view.term?.closedAt && planGrade.plan.can.manage
   const closed = whyClosed(planGrade, view.term)
   const byConcept = evaluation.type === 'FEEDBACK' && planGrade.grade.type === 'ASSESSMENT'
+  const isRecovery = evaluation.type === 'ANNUAL_RECOVERY'
+  const recovered = { gradeId: planGrade.grade.id, componentId: planGrade.plan.curriculumComponent.id }
+  const recovery = useAnnualRecovery(recovered, { enabled: isRecovery })
+  const notes = useMemo(() => neededNotes(recovery), [recovery])
   return (
     <div className={classes.columns}>
       <Stack gap="md" miw={0}>
@@ -167,12 +183,8 @@ const One = ({
         {!closed && evaluation.date > planGrade.today && (
           <Notice tone="warn">{fill(S.ahead, { date: showDate(evaluation.date) })}</Notice>
         )}
-        {evaluation.type === 'ANNUAL_RECOVERY' && (
-          <AnnualRecoveryList
-            gradeId={planGrade.grade.id}
-            componentId={planGrade.plan.curriculumComponent.id}
-          />
-        )}
+        {/* With students in recovery, each has the needed score at the name. */}
+        {isRecovery && recovery?.rows.length === 0 && <AnnualRecoveryList {...recovered} />}
         {mayCorrect && (
           <Group>
             <ScoreCorrection evaluation={evaluation} />
@@ -183,6 +195,7 @@ const One = ({
           planGrade={planGrade}
           evaluations={[evaluation]}
           readOnly={closed !== null}
+          notes={notes}
           label={fill(S.scoresOf, { name: evaluation.name })}
         />
       </Stack>
