@@ -16,7 +16,7 @@ const TABLES: Record<string, string> = {
   enrollment:
     'council_decision enrollment_change enrollment_dispensation enrollment_modality enrollment_term_mark student_enrollment',
   planning:
-    'availability_window bell_times class_wish instructor_absence instructor_slot instructor_week lesson lesson_accomplishment lesson_cover lesson_make_up lesson_plan lesson_plan_change lesson_plan_instructor lesson_plan_recurrence plan_lesson_version plan_wish planning_hour planning_hour_instructor room_kind timetable_draft timetable_draft_grade',
+    'availability_window bell_times class_wish instructor_absence instructor_slot instructor_week lesson lesson_accomplishment lesson_cover lesson_make_up lesson_plan lesson_plan_change lesson_plan_instructor lesson_plan_recurrence make_up_day plan_lesson_version plan_wish planning_hour planning_hour_instructor room_kind timetable_draft timetable_draft_grade',
   attendance:
     'absence_justification attendance day_roll lesson_withdrawal search_case search_step student_note',
   evaluation:

@@ -47,6 +47,7 @@ export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   lesson_accomplishment: RECORD,
   lesson_cover: RECORD,
   lesson_make_up: RECORD,
+  make_up_day: 'days of the calendar; goes with the event',
   lesson_plan_figure: FIGURES,
   lesson_plan_instructor: RECORD,
   lesson_plan_recurrence: WORK,

@@ -1034,6 +1034,12 @@ export interface MailMessageTable {
   sent_at: string | null
 }
 
+export interface MakeUpDayTable {
+  institution_id: string
+  event_id: string
+  decision_id: string
+}
+
 export interface MergedAccountTable {
   institution_id: string
   former_id: string
@@ -1701,6 +1707,7 @@ export interface Tables {
   lesson_plan_recurrence: LessonPlanRecurrenceTable
   lesson_withdrawal: LessonWithdrawalTable
   mail_message: MailMessageTable
+  make_up_day: MakeUpDayTable
   merged_account: MergedAccountTable
   opinion_sentence: OpinionSentenceTable
   passkey: PasskeyTable

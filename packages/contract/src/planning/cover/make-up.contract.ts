@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FOLLOWED_WEEKDAYS } from '../../calendar/calendar-event-table.ts'
 import { endpoint } from '../../endpoint.ts'
 import { previewAnswer, previewFlag } from '../../lessons-preview.ts'
-import { civilDate, id, ref, timeOfDay } from '../../schema.ts'
+import { civilDate, id, ref, reference, timeOfDay } from '../../schema.ts'
 import { lessonCover } from './cover.contract.ts'
 
 const planCounts = z.object({
@@ -23,6 +23,19 @@ const dayOption = z.object({
   madeUp: z.int(),
 })
 
+/** Why a day of make-up stays when its decision is taken back. */
+export const MAKE_UP_STAYS = ['RECORDED', 'COVERED', 'TERM_CLOSED'] as const
+
+const madeDay = z.object({
+  eventId: id,
+  date: civilDate,
+  weekday: z.enum(FOLLOWED_WEEKDAYS),
+  lessons: z.int(),
+  /** Null: it goes with all of its lessons. */
+  stays: z.enum(MAKE_UP_STAYS).nullable(),
+})
+export type MadeDay = z.output<typeof madeDay>
+
 export const getMakeUp = endpoint({
   method: 'GET',
   path: 'academic-year/:id/make-up',
@@ -32,6 +45,8 @@ export const getMakeUp = endpoint({
   answer: z.object({
     plans: z.array(planCounts),
     levels: z.array(z.object({ educationLevel: ref, days: z.int(), minimum: z.int() })),
+    /** What was decided with `POST` and is still a day that follows a weekday, the newest decision first. */
+    decisions: z.array(z.object({ id, days: z.array(madeDay) })),
     days: z.array(
       z.object({
         date: civilDate,
@@ -68,13 +83,29 @@ export const createMakeUpDays = endpoint({
     days: z.array(
       z.object({ date: civilDate, weekday: z.enum(FOLLOWED_WEEKDAYS), effects: z.array(effect) }),
     ),
-    /** The events of the calendar that were created, to take the decision back. */
+    /** The events of the calendar that were created: `undo` takes them back. */
     eventIds: z.array(id),
     ...previewAnswer,
   }),
   status: 200,
   previews: true,
   errors: ['OUT_OF_TERM', 'MAKE_UP_DAY_TAKEN', 'TERM_CLOSED', 'ACADEMIC_YEAR_FINISHED'],
+})
+
+export const undoMakeUpDays = endpoint({
+  method: 'POST',
+  path: 'academic-year/:id/make-up/undo',
+  summary:
+    'Retira de uma vez do calendário dias de reposição criados, com as aulas em que nada foi lançado; responde quais ficam e por quê.',
+  access: {
+    roles: ['ADMINISTRATOR'],
+    kind: 'SCHOOL',
+    objects: { id: 'academicYear', eventIds: 'calendarEvent' },
+  },
+  body: z.strictObject({ eventIds: z.array(reference).min(1).max(12) }),
+  answer: z.object({ removed: z.array(madeDay), kept: z.array(madeDay) }),
+  status: 200,
+  errors: ['ACADEMIC_YEAR_FINISHED'],
 })
 
 export const makeUpLesson = endpoint({

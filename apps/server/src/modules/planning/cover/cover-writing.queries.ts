@@ -129,3 +129,15 @@ export const insertMakeUps = async (
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p("coverId" uuid, "lessonId" uuid)
     returning n.cover_id`.execute(db)
 }
+
+/** Events of the calendar that are one decision to make lessons up. */
+export const insertMakeUpDays = async (
+  { db, institution }: Ctx,
+  eventIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    with decision as materialized (select uuidv7() as id)
+    insert into make_up_day as n (institution_id, event_id, decision_id)
+    select ${institution.id}, e.id, d.id from decision d, unnest(${[...eventIds]}::uuid[]) as e(id)
+    returning n.event_id`.execute(db)
+}

@@ -10,6 +10,7 @@ import { coverAnswer, createCover, listedCovers, withdrawCover } from './cover.s
 import { coverDay } from './cover-day.service.ts'
 import { holidaysOfCover } from './cover-holidays.service.ts'
 import { createDays, makeUpOfYear, makeUpSingle } from './make-up.service.ts'
+import { undoDays } from './make-up-days.service.ts'
 
 /** Absent instructors, who gives their lessons, and the lessons that are made up. */
 export const coverRoutes = (holidays: Holidays, daysChanged: DaysChanged): Module['routes'] => [
@@ -39,6 +40,12 @@ export const coverRoutes = (holidays: Holidays, daysChanged: DaysChanged): Modul
     ({ params }, door) => holidaysOfYear(door, holidays, params.id),
     (ctx, { params, body }, ofYear) =>
       createDays(ctx, { yearId: params.id, body, holidays: ofYear, follow: daysChanged }),
+  ),
+  preparedRoute(
+    makeUpCalls.undoMakeUpDays,
+    ({ params }, door) => holidaysOfYear(door, holidays, params.id),
+    (ctx, { params, body }, ofYear) =>
+      undoDays(ctx, { yearId: params.id, eventIds: body.eventIds, holidays: ofYear, follow: daysChanged }),
   ),
   preparedRoute(
     makeUpCalls.makeUpLesson,

@@ -26,8 +26,9 @@ import { lockOpenTimetable } from '../clash/timetable-lock.service.ts'
 import { confirmedTimesOfYears, lockTermsByLevel } from '../generation/class-times.service.ts'
 import { addLesson } from '../lesson/lesson-change.service.ts'
 import { coverAnswer, lockedCover } from './cover.service.ts'
-import { insertMakeUps } from './cover-writing.queries.ts'
+import { insertMakeUpDays, insertMakeUps } from './cover-writing.queries.ts'
 import { type DayLesson, lessonsOfDates, lockMissingCovers, planCountsOfYear } from './make-up.queries.ts'
+import { decisionsOfYear } from './make-up-days.service.ts'
 
 type Weekday = (typeof FOLLOWED_WEEKDAYS)[number]
 
@@ -108,6 +109,7 @@ export const makeUpOfYear = async (
       .toSorted((a, b) => b.madeUp - a.madeUp)
   return {
     plans,
+    decisions: await decisionsOfYear(ctx, yearId),
     levels: levels.map(({ educationLevel, total }) => ({ educationLevel, days: total, minimum })),
     days: dates
       .map(date => ({
@@ -178,7 +180,7 @@ const previewTogether = (previews: readonly LessonsPreview[]): LessonsPreview =>
 
 /**
  * Creates school days that follow a weekday, with their lessons, as one decision; each day that cannot be one refuses all. The
- * events are ordinary ones of the calendar: removing one takes its lessons back.
+ * events are ordinary ones of the calendar: removing one takes its lessons back, and `undoDays` removes several.
  */
 export const createDays = async (
   ctx: Ctx,
@@ -208,6 +210,7 @@ export const createDays = async (
     eventIds.push(event.id)
     if (event.preview) previews.push(event.preview)
   }
+  await insertMakeUpDays(ctx, eventIds)
   const lessons = await lessonsOfDates(ctx, { yearId, dates: body.days.map(({ date }) => date) })
   const linked = await linkLessons(ctx, yearId, lessons)
   const byDate = Map.groupBy(lessons, ({ date }) => date)

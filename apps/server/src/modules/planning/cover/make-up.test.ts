@@ -4,7 +4,12 @@ import {
   listLessonCovers,
   withdrawLessonCover,
 } from '@lousa/contract/planning/cover/cover.contract.ts'
-import { createMakeUpDays, getMakeUp, makeUpLesson } from '@lousa/contract/planning/cover/make-up.contract.ts'
+import {
+  createMakeUpDays,
+  getMakeUp,
+  makeUpLesson,
+  undoMakeUpDays,
+} from '@lousa/contract/planning/cover/make-up.contract.ts'
 import { generateLessons } from '@lousa/contract/planning/generation/generation.contract.ts'
 import { createWeeklyTime } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -146,6 +151,121 @@ describe('days that make lessons up', () => {
     expect((await register())[0].madeUp).toBeNull()
     expect((await create([monday()])).body.days[0].effects[0]).toMatchObject({ madeUp: 1 })
     expect((await register())[0].madeUp.date).toBe(SATURDAY)
+  })
+})
+
+describe('days of make-up that were created by mistake', () => {
+  const undo = (eventIds: string[], from = school.administrator) =>
+    ask(undoMakeUpDays, { ...inYear(), body: { eventIds } }, from)
+  const decisions = async () => (await ask(getMakeUp, inYear())).body.decisions
+  const twoSaturdays = async (): Promise<string[]> => {
+    await timetable()
+    await notGiven()
+    return (await create([monday(), monday('2026-09-19')])).body.eventIds
+  }
+  const lessonOn = async (date: string): Promise<string> => {
+    const { rows } = await app.owner.query(
+      'select id from lesson where institution_id = $1 and date = $2 and deleted_at is null order by start_time limit 1',
+      [school.id, date],
+    )
+    return rows[0].id
+  }
+
+  test('are taken back by administrators of their institution alone', async () => {
+    const eventIds = await twoSaturdays()
+    for (const actor of [school.editor, school.instructor, school.students[0]!])
+      expect((await undo(eventIds, actor)).status).toBe(403)
+    const neighbour = await createSchool(app)
+    const foreign = await app.call(undoMakeUpDays, {
+      host: neighbour.host,
+      token: neighbour.administrator.token,
+      params: { id: neighbour.year },
+      body: { eventIds },
+    })
+    expect(foreign.status).toBeGreaterThanOrEqual(400)
+    expect(await decisions()).toHaveLength(1)
+  })
+
+  test('are refused twice, where they make nothing up, and in a finished year', async () => {
+    const eventIds = await twoSaturdays()
+    const [first] = eventIds
+    expect((await undo([first!, first!])).body.errors[0].path).toBe('eventIds.1')
+    const { rows } = await app.owner.query(
+      `insert into academic_calendar_event (institution_id, title, type, start_date, end_date)
+        values ($1, 'Reunião', 'MEETING', '2026-09-26', '2026-09-26') returning id`,
+      [school.id],
+    )
+    expect((await undo([first!, rows[0].id])).body.errors[0].path).toBe('eventIds.1')
+    await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])
+    expect(code(await undo(eventIds))).toEqual([422, 'ACADEMIC_YEAR_FINISHED'])
+    expect((await decisions())[0].days).toHaveLength(2)
+  })
+
+  test('go in one call with their lessons and a trace; what they made up is missing again', async () => {
+    const before = await (async () => {
+      await timetable()
+      await notGiven()
+      return lessonsStored(app, school)
+    })()
+    const { eventIds } = (await create([monday(), monday('2026-09-19')])).body
+    expect(await decisions()).toMatchObject([
+      {
+        days: [
+          { date: SATURDAY, weekday: 'MONDAY', lessons: 2, stays: null },
+          { date: '2026-09-19', lessons: 2, stays: null },
+        ],
+      },
+    ])
+    const { status, body } = await undo(eventIds)
+    expect([status, body.removed.length, body.kept]).toEqual([200, 2, []])
+    expect(await decisions()).toEqual([])
+    expect((await register())[0].madeUp).toBeNull()
+    const live = (rows: Awaited<ReturnType<typeof lessonsStored>>) =>
+      rows.filter(({ deleted }) => deleted === false)
+    expect(live(await lessonsStored(app, school))).toHaveLength(live(before).length)
+    const { rows } = await app.owner.query(
+      "select count(*)::int as count from audit_entry where entity = 'calendarEvent' and action = 'DELETED' and institution_id = $1",
+      [school.id],
+    )
+    expect(rows[0].count).toBe(2)
+    expect((await undo(eventIds)).status).toBeGreaterThanOrEqual(400)
+    expect((await create([monday()])).body.days[0].effects[0]).toMatchObject({ madeUp: 1 })
+  })
+
+  test('stay whole where attendance was taken, a substitute gives a lesson or the term is closed, and say so', async () => {
+    const eventIds = await twoSaturdays()
+    await app.owner.query('update lesson set attendance_taken_at = now() where id = $1', [
+      await lessonOn(SATURDAY),
+    ])
+    const { body } = await undo(eventIds)
+    expect(body.removed.map(({ date }: { date: string }) => date)).toEqual(['2026-09-19'])
+    expect(body.kept).toMatchObject([{ date: SATURDAY, stays: 'RECORDED', lessons: 2 }])
+    expect((await register())[0].madeUp.date).toBe(SATURDAY)
+    await app.owner.query('update lesson set attendance_taken_at = null where date = $1', [SATURDAY])
+    await app.owner.query(
+      `insert into lesson_cover (institution_id, lesson_id, outcome, substitute_id, created_by, created_at)
+        values ($1, $2, 'SUBSTITUTE', $3, $4, now())`,
+      [school.id, await lessonOn(SATURDAY), school.otherInstructor.id, school.administrator.id],
+    )
+    expect((await undo(eventIds.slice(0, 1))).body.kept).toMatchObject([{ stays: 'COVERED' }])
+    await app.owner.query(
+      'delete from lesson_cover where substitute_id is not null and institution_id = $1',
+      [school.id],
+    )
+    await app.owner.query('update academic_term set closed_at = now() where id = $1', [school.terms[2]!.id])
+    expect((await undo(eventIds.slice(0, 1))).body).toMatchObject({
+      removed: [],
+      kept: [{ stays: 'TERM_CLOSED' }],
+    })
+  })
+
+  test('are not offered once the calendar says another thing about the day', async () => {
+    const [first] = await twoSaturdays()
+    await app.owner.query(
+      "update academic_calendar_event set type = 'MEETING', follows_weekday = null where id = $1",
+      [first],
+    )
+    expect((await decisions())[0].days).toMatchObject([{ date: '2026-09-19' }])
   })
 })
 

@@ -164,6 +164,7 @@ export const PLANNING_ARTICLES: readonly Article[] = [
     hints: [
       'O professor ausente não lança a aula que outro dá.',
       'Em período ou ano encerrado nada é coberto nem reposto; a secretaria pode reabrir.',
+      'Dias de reposição criados por engano saem de uma vez: em Reposição, toque em Retirar dias. Fica o dia que já tem registro.',
       'Excluir do calendário um dia de reposição tira as suas aulas, que voltam a faltar.',
       'Na educação infantil e na EJA vale o mesmo: cobre-se cada aula do horário. Repor por dias letivos é só de escolas.',
     ],

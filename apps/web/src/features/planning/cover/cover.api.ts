@@ -10,7 +10,6 @@ import * as timetableCalls from '@lousa/contract/planning/timetable/timetable.co
 import { readAll } from '../../../lib/http/all-pages.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { queryClient, read, readKey, readList } from '../../../lib/http/query-client.ts'
-import { deleteEvent } from '../../calendar/calendar.api.ts'
 import { lessonsChanged } from '../planning.api.ts'
 
 export type CoverList = QueryInput<typeof coverCalls.listLessonCovers>
@@ -77,10 +76,9 @@ export const makeUpPreviewOptions = (yearId: string, days: MakeUpDays) => ({
   retry: false,
 })
 
-/** Removes the events of a decision one after the other, as the calendar does, with their untouched lessons. */
-export const undoMakeUpDays = async (eventIds: readonly string[]): Promise<void> => {
-  for (const id of eventIds) await changing(deleteEvent(id, 'REMOVE'))
-}
+/** Removes the days of a decision with their untouched lessons; the answer says which stay. */
+export const undoMakeUpDays = (yearId: string, eventIds: readonly string[]) =>
+  changing(call(makeUpCalls.undoMakeUpDays, { params: { id: yearId }, body: { eventIds: [...eventIds] } }))
 
 export const makeUpLesson = (
   cover: Pick<LessonCover, 'id' | 'lesson'>,

@@ -11,8 +11,9 @@ import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { createMakeUpDays, type MakeUpDays, makeUpPreviewOptions, undoMakeUpDays } from './cover.api.ts'
+import { createMakeUpDays, type MakeUpDays, makeUpPreviewOptions } from './cover.api.ts'
 import classes from './cover.module.css'
+import { undoDecision } from './make-up-decisions.tsx'
 
 const W = MAKE_UP
 
@@ -45,15 +46,6 @@ const Effects = ({ effects }: { effects: readonly Effect[] }) => {
   )
 }
 
-const undo = async (eventIds: readonly string[]): Promise<void> => {
-  try {
-    await undoMakeUpDays(eventIds)
-    toast.success(W.undone)
-  } catch (error) {
-    toast.error(error)
-  }
-}
-
 /** The effect of the chosen days before they are created, and the one decision. */
 export const MakeUpReview = ({
   yearId,
@@ -72,7 +64,7 @@ export const MakeUpReview = ({
     setBusy(true)
     try {
       const { eventIds } = await createMakeUpDays(yearId, days)
-      toast.undoable(countedIn(W.created, eventIds.length), () => void undo(eventIds))
+      toast.undoable(countedIn(W.created, eventIds.length), () => void undoDecision(yearId, eventIds))
       onDone()
     } catch (failure) {
       toast.error(failure)

@@ -23,6 +23,7 @@ import { Select } from '../../../ui/select.tsx'
 import { FinishedNotice, OfYear } from '../../academics/year/of-year.part.tsx'
 import { type MakeUpDays, makeUpOptions } from './cover.api.ts'
 import classes from './cover.module.css'
+import { MakeUpDecisions } from './make-up-decisions.tsx'
 import { MakeUpReview } from './make-up-review.tsx'
 
 const W = MAKE_UP
@@ -153,6 +154,7 @@ const Content = ({ year, data }: { year: AcademicYear; data: MakeUp }) => {
       <FinishedNotice year={year} />
       <Levels levels={data.levels} />
       <Plans plans={data.plans} />
+      <MakeUpDecisions yearId={year.id} decisions={data.decisions} isFinished={isFinished} />
       {!isFinished && (
         <ContentCard title={W.daysTitle}>
           {data.days.length === 0 ? (
