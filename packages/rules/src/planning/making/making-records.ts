@@ -6,7 +6,7 @@ export type MakingRecords = {
   readonly classes: readonly MakingClass[]
   readonly plans: readonly MakingPlan[]
   readonly instructors: readonly MakingInstructor[]
-  /** Weekly times of these classes that are in force. */
+  /** Weekly times of these classes that are in force on the day or begin later. */
   readonly times: readonly MakingTime[]
   readonly rooms: readonly MakingRooms[]
   readonly planningHours: readonly PlanningHour[]
@@ -103,7 +103,11 @@ export const NO_WORKLOAD: Workload = {
   windows: null,
 }
 
-export type MakingTime = Interval & { readonly planId: string }
+export type MakingTime = Interval & {
+  readonly planId: string
+  /** It begins after the day of the records: only plans that are left out keep it. */
+  readonly isLater: boolean
+}
 
 export type MakingRooms = { readonly id: string; readonly name: string; readonly rooms: readonly string[] }
 

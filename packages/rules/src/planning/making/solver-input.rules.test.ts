@@ -132,7 +132,7 @@ describe('the input of the engine', () => {
           plan('z', '6A', { hours: null }),
         ],
         instructors: [instructor('ana')],
-        times,
+        times: times.map((time, index) => ({ ...time, isLater: index % 2 === 1 })),
       }),
       'NONE',
     )
@@ -193,8 +193,9 @@ describe('the input of the engine', () => {
     const records = recordsOf({
       plans: [plan('m', '6A', { hours: 34, wish: wish({ pinned: [{ weekday: 2, from: 470 }] }) })],
       times: [
-        { planId: 'm', weekday: 3, from: 420, until: 520 },
-        { planId: 'm', weekday: 1, from: 425, until: 475 },
+        { planId: 'm', weekday: 3, from: 420, until: 520, isLater: false },
+        { planId: 'm', weekday: 1, from: 425, until: 475, isLater: false },
+        { planId: 'm', weekday: 5, from: 420, until: 470, isLater: true },
       ],
     })
     const all = solverInput(records, 'ALL')
@@ -208,6 +209,32 @@ describe('the input of the engine', () => {
     expect(solverInput(records, 'PINNED').input.fixed).toEqual([{ planId: 'm', weekday: 2, from: 470 }])
     expect(solverInput(records, 'NONE').input.fixed).toEqual([])
     expect(solverInput(records, 'NONE').input.plans[0]?.periods).toBe(1)
+  })
+
+  test('a plan that is left out takes its times, also those that begin later, from its class and its instructors', () => {
+    const made = solverInput(
+      recordsOf({
+        plans: [
+          plan('m', '6A', { instructorIds: ['ana'] }),
+          plan('x', '6A', { hours: null, instructorIds: ['ana'] }),
+        ],
+        instructors: [instructor('ana')],
+        times: [
+          { planId: 'x', weekday: 1, from: 420, until: 470, isLater: false },
+          { planId: 'x', weekday: 2, from: 420, until: 470, isLater: true },
+        ],
+      }),
+      'NONE',
+    )
+    expect(made.input.fixed).toEqual([
+      { planId: 'x', weekday: 1, from: 420 },
+      { planId: 'x', weekday: 2, from: 420 },
+    ])
+    expect(made.input.instructors[0]?.availability).toEqual([
+      { weekday: 1, from: 420, until: 470, kind: 'BLOCKED' },
+      { weekday: 2, from: 420, until: 470, kind: 'BLOCKED' },
+    ])
+    expect(made.names.plans.x?.isTaken).toBe(true)
   })
 
   test('planning hours, lessons elsewhere and another school block an instructor', () => {

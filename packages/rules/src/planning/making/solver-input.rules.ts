@@ -228,13 +228,13 @@ function instructorRow(
   }
 }
 
-/** Weekly times of each plan as periods of its grid. A time that begins with no period keeps its own start. */
+/** Weekly times of each plan in force as periods of its grid. A time that begins with no period keeps its own start. */
 function placementsInUse(
   { times }: MakingRecords,
   plans: readonly MakingPlan[],
   gridOf: (gradeId: string) => Grid | undefined,
 ): Map<string, readonly Placement[]> {
-  const ofPlan = Map.groupBy(times, ({ planId }) => planId)
+  const ofPlan = Map.groupBy(times, ({ planId, isLater }) => (isLater ? null : planId))
   return new Map(
     plans.map(({ id, gradeId }) => {
       const periods = gridOf(gradeId)?.periods ?? []

@@ -8,7 +8,8 @@ type TakenPlan = {
 }
 
 /**
- * Plans that are left out, as fixed lessons without wishes in every period that their weekly times meet. A period of a row is taken
+ * Plans that are left out, as fixed lessons without wishes in every period that their weekly times meet, also by times that begin
+ * later: a table is valid until the year ends. A period of a row is taken
  * once. Their instructors have these times taken, also out of the bells of the class.
  */
 export function takenPlans(

@@ -72,6 +72,23 @@ describe('applying a draft', () => {
     expect(again.body.grades.map(({ changed }: { changed: unknown[] }) => changed.length)).toEqual([0, 0])
   })
 
+  test('meets no time of a left-out plan that begins later', async () => {
+    const { mathematics } = school.plans
+    const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']
+    for (const weekday of weekdays)
+      await times.create(mathematics, weekday, ['07:30:00', '08:20:00'], { validFrom: '2026-10-05' })
+    await app.owner.query('update plan_wish set lessons_a_week = 0 where lesson_plan_id = $1', [mathematics])
+    const draft = await desk.made({ gradeIds: [school.classes[0]!.id] })
+    expect(draft.hard).toBe(0)
+    expect(draft.placements.filter(({ planId }: Place) => planId === mathematics)).toHaveLength(5)
+    expect((await desk.apply(draft.id)).status).toBe(200)
+    expect(await inForce('2026-10-05')).toEqual(placesOfClass(draft))
+    // A further time that begins later outdates the next draft.
+    const other = await desk.made({ gradeIds: [school.classes[0]!.id] })
+    await times.create(mathematics, 'FRIDAY', ['11:10:00', '12:00:00'], { validFrom: '2026-11-02' })
+    expect(codeOf(await desk.apply(other.id))).toEqual([422, 'DRAFT_OUTDATED'])
+  })
+
   test('to some classes leaves the others, which can follow', async () => {
     const draft = await desk.made()
     const [first, second] = school.classes

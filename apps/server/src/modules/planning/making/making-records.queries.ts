@@ -3,6 +3,7 @@ import type {
   MakingClass,
   MakingPlan,
   MakingRooms,
+  MakingTime,
   PlanningHour,
   WeekInterval,
   Workload,
@@ -83,17 +84,18 @@ export const makingPlans = async (
 const minuteOf = (column: string): RawBuilder<number> =>
   sql`(extract(epoch from ${sql.ref(column)}) / 60)::int`
 
-/** Weekly times of these classes that are in force on a day; what a part of a plan fills is its whole's. */
+/** Weekly times of these classes that are in force on a day or later; what a part of a plan fills is its whole's. */
 export const makingTimes = async (
   { db, institution }: DayCtx,
   gradeIds: readonly string[],
   on: CivilDate,
 ) => {
-  const { rows } = await sql<{ planId: string; weekday: number; from: number; until: number }>`
-    select r.lesson_plan_id as "planId", r.weekday, ${minuteOf('r.start_time')} as "from", ${minuteOf('r.end_time')} as until
+  const { rows } = await sql<MakingTime>`
+    select r.lesson_plan_id as "planId", r.weekday, ${minuteOf('r.start_time')} as "from", ${minuteOf('r.end_time')} as until,
+      r.valid_from > ${on}::date as "isLater"
     from lesson_plan_recurrence r
     where r.institution_id = ${institution.id} and r.grade_id = any(${gradeIds}::uuid[])
-      and r.parent_recurrence_id is null and ${on}::date between r.valid_from and r.valid_until
+      and r.parent_recurrence_id is null and r.valid_until >= ${on}::date
     order by r.weekday, r.start_time, r.id`.execute(db)
   return rows
 }
