@@ -89,7 +89,7 @@ export const DRAFTS = {
     choose: 'Mostrar',
     label: 'Quadro de {name}',
     empty: 'Nenhuma aula aqui.',
-    keys: 'Setas andam pelo quadro. [Enter] escolhe uma aula e depois o lugar. [F] fixa a aula. [Esc] desiste. Com o mouse, arraste.',
+    keys: 'Setas andam pelo quadro. [Enter] escolhe uma aula e depois o lugar. [F] fixa a aula. [Esc] desiste. Com o mouse, arraste; com o dedo, segure a aula e arraste.',
     time: 'Horário',
     free: 'livre',
     pinned: 'fixada',

@@ -1,11 +1,22 @@
 import type { PointerEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DraftLesson } from './draft-table.values.ts'
 
 /** A pull of fewer pixels than this is a click. */
 const CLICK_TOLERANCE_PX = 5
+/** A finger that rests for so long takes the lesson; one that moves before it scrolls. */
+const HOLD_MS = 350
+/** A resting finger trembles. */
+const HOLD_TOLERANCE_PX = 10
 
-type Pull = { lesson: DraftLesson; x: number; y: number; isMoving: boolean }
+type Pull = {
+  lesson: DraftLesson
+  x: number
+  y: number
+  isMoving: boolean
+  /** Of a finger: takes the lesson once it has rested. Null with a mouse. */
+  hold: ReturnType<typeof setTimeout> | null
+}
 
 const cellAt = (x: number, y: number): string | null => {
   const cell = document
@@ -15,8 +26,8 @@ const cellAt = (x: number, y: number): string | null => {
 }
 
 /**
- * Lessons that are pulled with the mouse to another cell. A finger scrolls: it chooses a lesson and then its place. Lesson and place
- * are told to the caller when the pull begins and when it ends.
+ * Lessons that are pulled to another cell, by the mouse at once and by a finger that rests on the lesson first: a finger that moves
+ * before scrolls the page. The caller gets lesson and place when the pull begins and when it ends.
  */
 export const useLessonDrag = ({
   onPull,
@@ -29,23 +40,60 @@ export const useLessonDrag = ({
   const hasPulled = useRef(false)
   const [over, setOver] = useState<string | null>(null)
   const end = () => {
+    if (pull.current?.hold) clearTimeout(pull.current.hold)
     pull.current = null
     setOver(null)
+  }
+  useEffect(() => {
+    // Only a listener that is not passive can stop the page from scrolling under a lesson that the finger has taken.
+    const stayStill = (event: Event) => {
+      if (pull.current?.isMoving && event.cancelable) event.preventDefault()
+    }
+    // A long press would open the menu of the browser.
+    const openNoMenu = (event: Event) => {
+      if (pull.current?.hold) event.preventDefault()
+    }
+    document.addEventListener('touchmove', stayStill, { passive: false })
+    document.addEventListener('contextmenu', openNoMenu)
+    return () => {
+      document.removeEventListener('touchmove', stayStill)
+      document.removeEventListener('contextmenu', openNoMenu)
+      if (pull.current?.hold) clearTimeout(pull.current.hold)
+    }
+  }, [])
+  const take = (current: Pull) => {
+    current.isMoving = true
+    onPull(current.lesson)
   }
   const pointer = (lesson: DraftLesson) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       hasPulled.current = false
-      if (event.button !== 0 || event.pointerType === 'touch' || lesson.isFixed) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      pull.current = { lesson, x: event.clientX, y: event.clientY, isMoving: false }
+      if (event.button !== 0 || lesson.isFixed) return
+      const { currentTarget, pointerId, clientX, clientY, pointerType } = event
+      const current: Pull = { lesson, x: clientX, y: clientY, isMoving: false, hold: null }
+      pull.current = current
+      if (pointerType !== 'touch') {
+        currentTarget.setPointerCapture(pointerId)
+        return
+      }
+      current.hold = setTimeout(() => {
+        if (pull.current !== current) return
+        currentTarget.setPointerCapture(pointerId)
+        take(current)
+        setOver(cellAt(clientX, clientY))
+      }, HOLD_MS)
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
       const current = pull.current
       if (!current) return
       if (!current.isMoving) {
-        if (Math.hypot(clientX - current.x, clientY - current.y) < CLICK_TOLERANCE_PX) return
-        current.isMoving = true
-        onPull(current.lesson)
+        const way = Math.hypot(clientX - current.x, clientY - current.y)
+        if (current.hold) {
+          if (way >= HOLD_TOLERANCE_PX) end()
+          return
+        }
+        if (way < CLICK_TOLERANCE_PX) return
+        take(current)
       }
       setOver(cellAt(clientX, clientY))
     },
