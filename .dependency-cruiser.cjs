@@ -141,6 +141,7 @@ const AREAS = {
     'timetable',
     'year-calendar',
     'next-year',
+    'cover-register',
   ],
   help: ['articles', 'tour'],
   dashboard: ['administrator', 'instructor', 'student'],

@@ -50,6 +50,7 @@ const papers = (): Paper[] => {
     ...calls.GRADE_REPORT_TAGS.filter(tag => tag !== 'SCHOOL_DIARY').map(tag =>
       paper(calls.requestGradeReportCards, tag, { subject: 'CLASS', id: grade }),
     ),
+    ['COVER_REGISTER', calls.requestCoverRegister, { params: { id: academicYear } }, 'COVERS'],
     [
       'TIMETABLE',
       calls.requestTimetable,
@@ -110,6 +111,7 @@ const write = async (words: string, short = words) => {
     "update attendance set status = 'JUSTIFIED_ABSENCE', justification = $2 where institution_id = $1",
     [words],
   )
+  await own('update lesson_cover set reason = left($2, 200) where institution_id = $1', [words])
   await own(
     "update result_appeal set status = 'DENIED', applicant_name = left($2, 150), text = $2, answer = $2 where institution_id = $1",
     [words],

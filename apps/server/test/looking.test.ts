@@ -354,6 +354,7 @@ describe('class: a look without a trace: who looks at somebody leaves a trace', 
       'GET academic-calendar/export',
       'GET import/template',
       'GET report/academic-year/:id/calendar',
+      'GET report/timetable-draft/:id',
       'GET timetable-draft/:id/fet',
       'GET user/:id/avatar',
     ])

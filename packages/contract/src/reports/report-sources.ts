@@ -21,6 +21,8 @@ export const SOURCES = [
    * included, raise `figures` instead: a kind that has this one has both.
    */
   'lessons',
+  /** Lessons that were not given or were given by another, and what makes them up. */
+  'covers',
   'evaluations',
   /** Weekly times. */
   'times',

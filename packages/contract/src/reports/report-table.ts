@@ -6,7 +6,15 @@ export const FORMATS = ['pdf', 'xlsx'] as const
 export type ReportFormat = (typeof FORMATS)[number]
 
 /** The subject of a report, and so the call that requests it; an event is requested as a class. */
-export type ReportSubject = 'STUDENT' | 'PLAN' | 'CLASS' | 'EVENT' | 'SCHOOL' | 'NETWORK' | 'TIMETABLE'
+export type ReportSubject =
+  | 'STUDENT'
+  | 'PLAN'
+  | 'CLASS'
+  | 'EVENT'
+  | 'SCHOOL'
+  | 'NETWORK'
+  | 'TIMETABLE'
+  | 'COVERS'
 
 /** A report of one kind of subject. */
 export type ReportOffer = {
@@ -376,6 +384,15 @@ export const REPORTS = {
     sources: [...OF_MARKS, 'day'],
     help: 'demonstrativo',
     of: { NETWORK: { roles: OFFICE, formats: TABLE, periods: 'none' } },
+  },
+  /** By the period of its lessons, of a class, an absent instructor or the whole institution. */
+  COVER_REGISTER: {
+    name: 'Registro de aulas não dadas',
+    names: 'Registros de aulas não dadas',
+    kinds: BOTH,
+    sources: ['institution', 'class', 'components', 'staff', 'lessons', 'covers'],
+    help: 'falta-de-professor',
+    of: { COVERS: { roles: OFFICE, formats: TABLE, periods: 'terms+range' } },
   },
   /** Made of weekly times: no lesson, day off or attendance is printed. */
   TIMETABLE: {

@@ -239,6 +239,52 @@ export const requestTimetable = endpoint({
   previewsFile: true,
 })
 
+export const DRAFT_PAPERS = ['CLASS', 'INSTRUCTOR', 'ROOM'] as const
+
+export const getDraftTimetable = endpoint({
+  method: 'GET',
+  path: 'report/timetable-draft/:id',
+  summary:
+    'O quadro de um rascunho de horário em PDF, marcado como rascunho: por turma, com a visão geral da escola, por professor ou por sala.',
+  access: {
+    roles: ['ADMINISTRATOR'],
+    objects: { id: 'timetableDraft', gradeId: 'grade', instructorId: 'instructor' },
+  },
+  query: z.strictObject({
+    by: z.enum(DRAFT_PAPERS).default('CLASS'),
+    /** One class, instructor or room by its name; without them all of `by`. */
+    gradeId: reference.optional(),
+    instructorId: reference.optional(),
+    room: z.string().min(1).max(120).optional(),
+  }),
+  bytes: true,
+  errors: ['DRAFT_IS_FORMER'],
+})
+
+export const requestCoverRegister = endpoint({
+  method: 'GET',
+  path: 'report/academic-year/:id/lesson-cover',
+  summary:
+    'Pede o registro das aulas não dadas ou dadas por outro professor em um período, da instituição, de uma turma ou de um professor ausente.',
+  access: {
+    roles: ['ADMINISTRATOR'],
+    objects: { id: 'academicYear', gradeId: 'grade', instructorId: 'instructor' },
+  },
+  query: z.strictObject({
+    gradeId: reference.optional(),
+    /** The absent one. */
+    instructorId: reference.optional(),
+    start: civilDate.optional(),
+    end: civilDate.optional(),
+    format: z.enum(FORMATS).default('pdf'),
+    preview: previewAsked,
+  }),
+  answer: generatedFile,
+  status: 202,
+  previewsFile: true,
+  errors: ['INVALID_DATE_INTERVAL_ERROR'],
+})
+
 export const getYearCalendar = endpoint({
   method: 'GET',
   path: 'report/academic-year/:id/calendar',

@@ -5,6 +5,7 @@ import { type Input, PreviewedFile } from '../../platform/http/route.ts'
 import { fieldRefusal } from '../field-refusal.ts'
 import { type Module, previewingRoute } from '../module.ts'
 import { archiveRequest } from './archive/class-archive.service.ts'
+import { coverRegisterRequest } from './cover-register/cover-register.report.ts'
 import { demonstrativeRequest } from './demonstrative/demonstrative.service.ts'
 import { auditPreview, filePreview } from './file/file-preview.service.ts'
 import { type FileRequest, requestFile } from './file/generated-file.service.ts'
@@ -20,6 +21,7 @@ type ReportCall =
   | typeof calls.requestSchoolReportCards
   | typeof calls.requestDemonstrative
   | typeof calls.requestTimetable
+  | typeof calls.requestCoverRegister
 
 /** Calls that request a document or, with `preview`, show what it would look like. */
 export const reportRoutes = (builders: Record<string, FileBuilder>): Module['routes'] => {
@@ -40,7 +42,7 @@ export const reportRoutes = (builders: Record<string, FileBuilder>): Module['rou
         return { request, file: await filePreview(door, request, build) }
       },
       async (ctx, input, preview) => {
-        // All six answer a generated file.
+        // All of them answer a generated file.
         if (!preview) return (await requestFile(ctx, await requestOf(ctx, input))) as AnswerInput<E>
         auditPreview(ctx, preview.request)
         return new PreviewedFile(preview.file)
@@ -49,6 +51,9 @@ export const reportRoutes = (builders: Record<string, FileBuilder>): Module['rou
   return [
     reportRoute(calls.requestDemonstrative, (ctx, { query }) => demonstrativeRequest(ctx, query)),
     reportRoute(calls.requestTimetable, (ctx, { params, query }) => timetableRequest(ctx, params.id, query)),
+    reportRoute(calls.requestCoverRegister, (ctx, { params, query }) =>
+      coverRegisterRequest(ctx, params.id, query),
+    ),
     reportRoute(calls.requestStudentReport, async (ctx, { params, query }) => {
       assertAllowed(ctx, 'STUDENT', query)
       return requestFor(query.fileNameTag, 'STUDENT')(ctx, params.id, query)

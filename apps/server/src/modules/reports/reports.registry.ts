@@ -15,6 +15,7 @@ import {
 import { classListBuilder } from './class-list/class-list.report.ts'
 import { classListRequest } from './class-list/class-list.service.ts'
 import { councilMinutesBuilder, councilMinutesRequest } from './council-minutes/council-minutes.report.ts'
+import { coverRegisterBuilder } from './cover-register/cover-register.report.ts'
 import { classDeclarations, declarationBuilder } from './declaration/declaration.report.ts'
 import { classDeclarationsRequest, studentDeclarationRequest } from './declaration/declaration.service.ts'
 import type { DeclarationTag } from './declaration/declaration.types.ts'
@@ -71,7 +72,7 @@ import { timetableBuilder } from './timetable/timetable.report.ts'
 /** Names and finds the subject of a request by ids and options; refuses what is not recorded so. */
 type RequestOf<Query, Request = FileRequest> = (ctx: ReadCtx, id: string, query: Query) => Promise<Request>
 
-/** By subject. A school is requested in one way for all reports, network and timetable by calls of their own. */
+/** By subject. A school is requested in one way for all reports, network, timetable and covers by calls of their own. */
 type Requests = {
   STUDENT: RequestOf<QueryOf<typeof requestStudentReport>>
   PLAN: RequestOf<QueryOf<typeof requestPlanReport>, ClassRequest>
@@ -88,7 +89,7 @@ type OfYear = (parts: ReportDeps) => (run: FileRun, params: SchoolParams) => Pro
 /** The code of a report, as the table says what it is of: what is missing does not compile. */
 type ReportCode<T extends ReportTag> = {
   requests: { [S in SubjectOf<T> & keyof Requests]: Requests[S] }
-} & (SubjectOf<T> extends 'NETWORK' | 'TIMETABLE' ? { ofYear: OfYear } : { ofOne: OfOne }) &
+} & (SubjectOf<T> extends 'NETWORK' | 'TIMETABLE' | 'COVERS' ? { ofYear: OfYear } : { ofOne: OfOne }) &
   ('SCHOOL' extends SubjectOf<T> ? { ofClass: ClassReport } : unknown)
 
 const declaration = <T extends DeclarationTag>(tag: T) => ({
@@ -145,6 +146,7 @@ const CODE = {
   },
   OVERVIEW_DEMONSTRATIVE: { requests: {}, ofYear: demonstrativeBuilder },
   TIMETABLE: { requests: {}, ofYear: timetableBuilder },
+  COVER_REGISTER: { requests: {}, ofYear: coverRegisterBuilder },
   ENROLLMENT_DECLARATION: { ...declaration('ENROLLMENT_DECLARATION'), ofClass: classDeclarations },
   FREQUENCY_DECLARATION: declaration('FREQUENCY_DECLARATION'),
   TRANSFER_DECLARATION: declaration('TRANSFER_DECLARATION'),

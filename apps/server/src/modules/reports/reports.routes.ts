@@ -21,6 +21,7 @@ import { reportRoutes } from './report-request.routes.ts'
 import { reportsReach } from './reports.access.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from './reports.queue.ts'
 import { buildersOf } from './reports.registry.ts'
+import { draftTimetable } from './timetable/draft-timetable.report.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
 import { sharedRendering, yearCalendar } from './year-calendar/year-calendar.report.ts'
 
@@ -81,6 +82,11 @@ export const reportsModule = (parts: ReportsParts): Module => {
         calls.getYearCalendar,
         ({ params }, door) => yearCalendar(calendars, door, params.id),
         (_ctx, _input, calendar) => Promise.resolve(calendar),
+      ),
+      preparedRoute(
+        calls.getDraftTimetable,
+        ({ params, query }, door) => draftTimetable(calendars, door, { draftId: params.id, ...query }),
+        (_ctx, _input, paper) => Promise.resolve(paper),
       ),
       ...verificationRoutes(parts),
     ],

@@ -101,6 +101,13 @@ beforeEach(() => {
       academicYearId: YEAR_ID,
     }),
   )
+  answerCall(`report/academic-year/${YEAR_ID}/lesson-cover`, 'COVER_REGISTER', (_, query) =>
+    fileSubject({
+      gradeId: query.get('gradeId'),
+      instructorId: query.get('instructorId'),
+      academicYearId: YEAR_ID,
+    }),
+  )
   answerCall('report/overview-demonstrative', 'OVERVIEW_DEMONSTRATIVE', (_, query) =>
     fileSubject({ gradeId: query.get('gradeId'), academicYearId: query.get('academicYearId') }),
   )
@@ -205,6 +212,16 @@ const WINDOWS: Record<string, Window> = {
   'the timetable of a school': {
     screen: <Timetable of={{ yearId: YEAR_ID }} />,
     open: ['Emitir'],
+    papers: 1,
+  },
+  'the register of lessons not given': {
+    screen: <Issuing of="COVERS" id={YEAR_ID} about="2026" />,
+    open: ['Emitir relatório'],
+    papers: 1,
+  },
+  'the register of lessons not given of an instructor': {
+    screen: <Issuing of="COVERS" id={YEAR_ID} instructorId={INSTRUCTOR_ID} about="2026" />,
+    open: ['Emitir relatório'],
     papers: 1,
   },
   'the demonstrative of a network': {

@@ -17,6 +17,8 @@ export type IssueSubject = {
   | { of: 'STUDENT'; id: string; gradeId?: string }
   /** The answer to one request for reconsideration, by the enrolment that it is about. */
   | { of: 'APPEAL'; id: string; appealId: string }
+  /** The register of lessons not given of a year, of what the screen shows. */
+  | { of: 'COVERS'; id: string; gradeId?: string | undefined; instructorId?: string | undefined }
 )
 
 export type IssueWindowProps = { subject: IssueSubject; opened: boolean; onClose: () => void }

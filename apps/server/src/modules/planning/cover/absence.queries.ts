@@ -7,7 +7,7 @@ import type { Ctx } from '../../module.ts'
 
 /** An account under its name, as JSON. */
 export const accountRef = (
-  { institution }: Pick<Ctx, 'institution'>,
+  { institution }: { institution: { id: string } },
   column: string,
 ): RawBuilder<{ id: string; name: string }> => sql`(
   select jsonb_build_object('id', a.id, 'name', coalesce(h.social_name, h.name)) from account a

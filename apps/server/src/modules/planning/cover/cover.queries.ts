@@ -20,7 +20,9 @@ export type CoversWhere = {
   paging?: { currentPage: number; rowsPerPage: number } | undefined
 }
 
-const conditions = ({ institution }: Ctx, where: CoversWhere): RawBuilder<unknown> => {
+export type CoverReading = { db: Ctx['db']; institution: { id: string } }
+
+const conditions = ({ institution }: CoverReading, where: CoversWhere): RawBuilder<unknown> => {
   const all = [sql`k.institution_id = ${institution.id}`, sql`k.withdrawn_at is null`]
   if (where.ids) all.push(idIn('k.id', where.ids))
   if (where.academicYearId) all.push(sql`l.academic_year_id = ${where.academicYearId}`)
@@ -37,7 +39,7 @@ const conditions = ({ institution }: Ctx, where: CoversWhere): RawBuilder<unknow
 }
 
 /** Covers `k` with their lessons `l`, plans `p` and the lessons `m` that make them up. */
-const joined = ({ institution }: Ctx): RawBuilder<unknown> => sql`lesson_cover k
+const joined = ({ institution }: CoverReading): RawBuilder<unknown> => sql`lesson_cover k
   join lesson l on l.institution_id = ${institution.id} and l.id = k.lesson_id
   join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id
   left join lesson_make_up u on u.institution_id = ${institution.id} and u.cover_id = k.id
@@ -45,7 +47,7 @@ const joined = ({ institution }: Ctx): RawBuilder<unknown> => sql`lesson_cover k
 
 /** Live covers, the latest lesson first. */
 export const coversWhere = async (
-  ctx: Ctx,
+  ctx: CoverReading,
   where: CoversWhere,
 ): Promise<{ rows: LessonCover[]; count: number }> => {
   const { db, institution } = ctx

@@ -21,7 +21,7 @@ import {
 import { noteChangedLessons } from '../plan/plan-change.public.queries.ts'
 import { activeInstructors } from '../staffing/staffing-input.service.ts'
 import { holdAbsencesOnDate } from './absence.queries.ts'
-import { coversWhere } from './cover.queries.ts'
+import { type CoverReading, type CoversWhere, coversWhere } from './cover.queries.ts'
 import { enqueueCoverNews } from './cover-news.service.ts'
 import {
   insertCover,
@@ -47,6 +47,12 @@ export const listedCovers = async (
   const { rows, count } = await coversWhere(ctx, { ...query, paging: query })
   return pageOf(rows, query, count)
 }
+
+/** The covers of a register on paper, the earliest lesson first. */
+export const coversOfRegister = async (
+  ctx: CoverReading,
+  where: Pick<CoversWhere, 'academicYearId' | 'gradeId' | 'instructorId' | 'start' | 'end'>,
+): Promise<LessonCover[]> => (await coversWhere(ctx, where)).rows.toReversed()
 
 /** The lesson with the timetable of its year in hand, fit to be covered. */
 const lockedLesson = async (ctx: Ctx, lessonId: string): Promise<LockedLesson> => {

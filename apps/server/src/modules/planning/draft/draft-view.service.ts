@@ -60,6 +60,37 @@ export const timetableDraft = async (ctx: Ctx, id: string): Promise<TimetableDra
   }
 }
 
+/** The printed part of a draft: its table, with names. A former timetable is no draft to print. */
+export const printedDraft = async (
+  ctx: Pick<Ctx, 'db' | 'institution'>,
+  id: string,
+): Promise<PrintedDraft> => {
+  const draft = await draftById(ctx, id)
+  if (!draft) throw new ContractError('NOT_FOUND')
+  if (draft.kind === 'FORMER') throw new ContractError('DRAFT_IS_FORMER')
+  const people = await namesOfAccounts(
+    ctx,
+    draft.input.instructors.map(instructor => instructor.id),
+  )
+  const { plans, rows, instructors } = namesOf(draft.input, draft.names, people)
+  const { name, yearId, validFrom, unplacedCount } = draft
+  return {
+    name,
+    yearId,
+    validFrom,
+    unplacedCount,
+    plans,
+    rows,
+    instructors,
+    placements: placesOfTable(draft),
+  }
+}
+
+export type PrintedDraft = Pick<
+  TimetableDraft,
+  'name' | 'validFrom' | 'unplacedCount' | 'plans' | 'rows' | 'instructors' | 'placements'
+> & { yearId: string }
+
 /** The changes since the draft was made; a draft that is searched, was applied or holds a former timetable is not outdated. */
 const changesOf = async (ctx: Ctx, draft: StoredDraft): Promise<InputChange[]> => {
   if (draft.kind === 'FORMER' || !['READY', 'STOPPED', 'FAILED'].includes(draft.state)) return []

@@ -51,7 +51,7 @@ export const progressById = async (ctx: Ctx, id: string): Promise<DraftProgress 
   return rows[0] ?? null
 }
 
-const wholeDraft = async (ctx: Ctx, id: string, lock: RawBuilder<unknown>): Promise<StoredDraft | null> => {
+const wholeDraft = async (ctx: Place, id: string, lock: RawBuilder<unknown>): Promise<StoredDraft | null> => {
   const { db, institution } = ctx
   const { rows } = await sql<StoredDraft>`
     select ${briefColumns(ctx, institution.timeZone)}, d.academic_year_id as "yearId", d.result_version as "resultVersion",
@@ -63,7 +63,7 @@ const wholeDraft = async (ctx: Ctx, id: string, lock: RawBuilder<unknown>): Prom
 }
 
 /** A draft with its table. */
-export const draftById = (ctx: Ctx, id: string) => wholeDraft(ctx, id, sql``)
+export const draftById = (ctx: Place, id: string) => wholeDraft(ctx, id, sql``)
 /** Locked: no search stores anything until the commit. */
 export const lockDraft = (ctx: Ctx, id: string) => wholeDraft(ctx, id, sql`for update of d`)
 

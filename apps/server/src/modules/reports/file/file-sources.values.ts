@@ -12,6 +12,7 @@ export const MARKED_ROWS: Readonly<Record<Source, 'INSTITUTION' | 'CLASS' | 'STU
   teaching: 'CLASS',
   staff: 'INSTITUTION',
   lessons: 'PLAN',
+  covers: 'CLASS',
   evaluations: 'CLASS',
   times: 'CLASS',
   bells: 'INSTITUTION',

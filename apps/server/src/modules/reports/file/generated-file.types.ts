@@ -42,6 +42,9 @@ export type SchoolParams = {
     academicTermId?: string
     place?: string
   }
+  /** Only from and until these days. */
+  start?: string
+  end?: string
   /** Absent: PDF, or a ZIP of them. */
   format?: 'xlsx'
 }

@@ -89,7 +89,7 @@ export const cellOfGrade =
   (day: CivilDate) =>
   (cell: CellItem<WeekTime>): CellText => ({
     name: cell.item.component,
-    lines: [...optional(cell.item.part), teachersText(cell.item, day)],
+    lines: [...optional(cell.item.part), teachersText(cell.item, day), ...optional(cell.item.room ?? null)],
     notes: notesOf(cell, day),
   })
 
@@ -98,7 +98,16 @@ export const cellOfInstructor =
   (day: CivilDate) =>
   (cell: CellItem<WeekTime>): CellText => ({
     name: cell.item.grade,
-    lines: [cell.item.component, ...optional(cell.item.part)],
+    lines: [cell.item.component, ...optional(cell.item.part), ...optional(cell.item.room ?? null)],
+    notes: notesOf(cell, day),
+  })
+
+/** In the week of a room: the class, what is taught, and who teaches it. */
+export const cellOfRoom =
+  (day: CivilDate) =>
+  (cell: CellItem<WeekTime>): CellText => ({
+    name: cell.item.grade,
+    lines: [cell.item.component, ...optional(cell.item.part), teachersText(cell.item, day)],
     notes: notesOf(cell, day),
   })
 

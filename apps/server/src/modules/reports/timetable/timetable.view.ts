@@ -35,6 +35,8 @@ export type TimetableData = {
   times: TimetableTime[]
   /** Rows of an instructor's week. */
   instructorId?: string | undefined
+  /** Labels the day. Absent: the timetable is in force on it. */
+  dayLabel?: string
 }
 
 /** Longer than this parts the shifts of a day; up to half an hour it is the children's recess. */
@@ -42,10 +44,11 @@ const LONGEST_PAUSE = 90
 const LONGEST_RECESS = 30
 const HOUR = 60
 
+type Dated = Pick<TimetableData, 'day' | 'dayLabel'>
 type Fact = { label: string; value: string | null }
 const statedFacts = (facts: Fact[]) => facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 
-const weeklyFacts = (times: readonly WeekTime[], day: CivilDate): Fact[] => {
+const weeklyFacts = (times: readonly WeekTime[], { day, dayLabel = W.inForce }: Dated): Fact[] => {
   const minutes = times.reduce((sum, { start, end }) => sum + minutesBetween(start, end), 0)
   return [
     { label: W.facts.weekly, value: String(times.length) },
@@ -53,7 +56,7 @@ const weeklyFacts = (times: readonly WeekTime[], day: CivilDate): Fact[] => {
       label: W.facts.hours,
       value: fill(W.hours, { hours: Math.floor(minutes / HOUR), minutes: minutes % HOUR }),
     },
-    { label: W.inForce, value: formatDate(day) },
+    { label: dayLabel, value: formatDate(day) },
   ]
 }
 
@@ -81,7 +84,8 @@ const rowsOf = (
   }))
 
 /** The week of a class, between the bells of its shift. */
-const gradePage = ({ day }: TimetableData, grade: TimetableGrade, week: Week): TimetablePage => {
+export const gradePage = (dated: Dated, grade: TimetableGrade, week: Week): TimetablePage => {
+  const { day } = dated
   const days = gridDays(week.now)
   return {
     name: grade.name,
@@ -89,7 +93,7 @@ const gradePage = ({ day }: TimetableData, grade: TimetableGrade, week: Week): T
       { label: W.facts.course, value: grade.level },
       { label: W.facts.shift, value: grade.shift && shiftName(grade.shift) },
       { label: W.facts.place, value: grade.place },
-      ...weeklyFacts(week.now, day),
+      ...weeklyFacts(week.now, dated),
     ]),
     days: days.map(dayName),
     rows: rowsOf(week.now, {
@@ -102,18 +106,23 @@ const gradePage = ({ day }: TimetableData, grade: TimetableGrade, week: Week): T
   }
 }
 
-/** The week of an instructor: times of several levels and shifts, so that gaps between them are no pauses. */
-const instructorPage = ({ day, year }: TimetableData, week: Week): TimetablePage => {
+/** The week of an instructor or a room: times of several levels and shifts, so that gaps between them are no pauses. */
+export const weekPage = (
+  dated: Dated,
+  week: Week,
+  { name, textOf }: { name: string; textOf: ReturnType<typeof cellOfInstructor> },
+): TimetablePage => {
+  const { day } = dated
   const days = gridDays(week.now)
   return {
-    name: year.instructor ? displayName(year.instructor) : '',
-    facts: statedFacts(weeklyFacts(week.now, day)),
+    name,
+    facts: statedFacts(weeklyFacts(week.now, dated)),
     days: days.map(dayName),
     rows: rowsOf(week.now, {
       rows: timeRows([], week.now),
       days,
       withPauses: false,
-      textOf: cellOfInstructor(day),
+      textOf,
     }),
     changes: {
       title: W.changes,
@@ -139,7 +148,7 @@ export const instructorWeek = ({ times, day, year }: TimetableData, instructorId
 const groupName = ({ level, shift }: TimetableGrade): string =>
   fill(W.groupTitle, { level, shift: shift ? shiftName(shift) : W.withoutShift })
 
-const overviewOf = (weeks: readonly GradeWeek[], day: CivilDate): OverviewDay[] => {
+export const overviewOf = (weeks: readonly GradeWeek[], day: CivilDate): OverviewDay[] => {
   const groups = Map.groupBy(weeks, ({ grade }) => groupName(grade))
   const days = gridDays(weeks.flatMap(({ week }) => week.now))
   return days.flatMap(weekday => {
@@ -179,7 +188,12 @@ export const timetableDocument = (
     gradeColumn: W.columns.grade,
     ...(isOfSchool ? { overview: { title: W.overview, days: overviewOf(weeks, day) } } : {}),
     pages: instructorId
-      ? [instructorPage(data, instructorWeek(data, instructorId))]
+      ? [
+          weekPage(data, instructorWeek(data, instructorId), {
+            name: year.instructor ? displayName(year.instructor) : '',
+            textOf: cellOfInstructor(day),
+          }),
+        ]
       : weeks.map(({ grade, week }) => gradePage(data, grade, week)),
   }
 }

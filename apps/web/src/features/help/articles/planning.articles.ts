@@ -150,6 +150,7 @@ export const PLANNING_ARTICLES: readonly Article[] = [
         steps: [
           'Na aula, toque em Sem substituto e escreva o motivo.',
           'Ela sai do horário e fica em Aulas não dadas, com quem faltou e se já foi reposta. A lista sai em planilha.',
+          'Emitir relatório faz o registro do período em PDF, com totais e linhas para assinar.',
         ],
       },
       {
@@ -259,6 +260,7 @@ export const PLANNING_ARTICLES: readonly Article[] = [
         title: 'Comparar e aplicar',
         steps: [
           'Em Comparar, veja as diferenças para outro rascunho ou para o horário que vale.',
+          'As ações do rascunho fazem o PDF das turmas, dos professores e das salas, marcado como rascunho, para mostrar antes de aplicar.',
           'Em Aplicar, escolha o dia e as turmas, confira o que muda e confirme. Os professores que mudam de horário recebem aviso.',
           'Para voltar atrás, aplique o rascunho que guarda o horário de antes.',
         ],

@@ -1,13 +1,16 @@
 import type { AcademicYear } from '@lousa/contract/academics/academics.contract.ts'
+import { SHARED } from '@lousa/contract/academics/parameter/parameter.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import type { LessonCover } from '@lousa/contract/planning/cover/cover.contract.ts'
 import { COVER } from '@lousa/contract/planning/cover/cover.messages.ts'
 import { COVER_WORDS } from '@lousa/contract/planning/cover/cover-words.messages.ts'
 import { MAKE_UP } from '@lousa/contract/planning/cover/make-up.messages.ts'
+import { REPORT_ENTRY } from '@lousa/contract/reports/modal/report-entry.messages.ts'
 import { ROUTES } from '@lousa/contract/shell/routes.messages.ts'
-import { IconCalendarRepeat, IconFileSpreadsheet, IconUserQuestion } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconFileSpreadsheet, IconPrinter, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useIssue } from '../../../frames/issue/use-issue.tsx'
 import { type ListColumn, ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, useListSearch } from '../../../frames/list/list-search.ts'
 import type { RowAction } from '../../../frames/list/row-action.types.ts'
@@ -110,6 +113,7 @@ const Covers = ({ year }: { year: AcademicYear }) => {
   const isSchool = useInstitution().kind === 'SCHOOL'
   const [cover, setCover] = useState<LessonCover | null>(null)
   const { situacao, turma, professor, pagina } = filters
+  const { issue, issueWindow } = useIssue()
   const isFinished = year.status === 'FINISHED'
   const chosen = {
     academicYearId: year.id,
@@ -135,6 +139,18 @@ const Covers = ({ year }: { year: AcademicYear }) => {
         state={state}
         actions={[
           { label: ROUTES.coverDay, icon: <IconUserQuestion {...icon} />, to: PATHS.coverDay },
+          {
+            label: REPORT_ENTRY.title,
+            icon: <IconPrinter {...icon} />,
+            onClick: () =>
+              issue({
+                of: 'COVERS',
+                id: year.id,
+                about: fill(SHARED.ofYear, { year: year.year }),
+                gradeId: turma || undefined,
+                instructorId: professor || undefined,
+              }),
+          },
           {
             label: L.export,
             icon: <IconFileSpreadsheet {...icon} />,
@@ -175,6 +191,7 @@ const Covers = ({ year }: { year: AcademicYear }) => {
         above={<FinishedNotice year={year} />}
         empty={{ title: L.none, reason: isSchool ? L.noneReason : MAKE_UP.notHere }}
       />
+      {issueWindow}
       {cover && (
         <Suspense>
           <MakeUpLessonForm cover={cover} onClose={() => setCover(null)} />

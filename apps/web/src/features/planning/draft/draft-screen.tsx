@@ -2,6 +2,8 @@ import { fill, M } from '@lousa/contract/messages.ts'
 import { DRAFTS } from '@lousa/contract/planning/draft/draft.messages.ts'
 import type { TimetableDraft } from '@lousa/contract/planning/draft/draft-shapes.contract.ts'
 import { MAKING_SCREEN } from '@lousa/contract/planning/making/making-screen.messages.ts'
+import { DRAFT_PAPERS } from '@lousa/contract/reports/reports.contract.ts'
+import { TIMETABLE_PAPER } from '@lousa/contract/reports/timetable/timetable.messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
@@ -14,6 +16,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { academicYearsOptions } from '../../academics/academics.api.ts'
 import { useInstitution } from '../../identity/identity.api.ts'
 import {
+  downloadDraftPaper,
   downloadFet,
   draftChanged,
   draftOptions,
@@ -90,6 +93,12 @@ const actionsOf = (draft: TimetableDraft, open: (dialog: Dialog) => void) => {
         { label: T.compare.action, to: draftComparisonAddress(id) },
         ...(state === 'APPLIED' ? [] : [isOutdated ? apply : resume]),
         { label: T.repair, onClick: () => open('repair') },
+        ...(hard === null
+          ? []
+          : DRAFT_PAPERS.filter(by => by !== 'ROOM' || draft.rooms.length > 0).map(by => ({
+              label: TIMETABLE_PAPER.draft.actions[by],
+              onClick: () => void attempt(() => downloadDraftPaper(id, { by }), ''),
+            }))),
         { label: T.fet, onClick: () => void attempt(() => downloadFet(id), '') },
       ]
     : []

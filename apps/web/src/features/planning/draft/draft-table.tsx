@@ -1,7 +1,8 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { DRAFTS } from '@lousa/contract/planning/draft/draft.messages.ts'
 import type { TimetableDraft } from '@lousa/contract/planning/draft/draft-shapes.contract.ts'
-import { SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
+import { TIMETABLE_PAPER } from '@lousa/contract/reports/timetable/timetable.messages.ts'
+import { Button, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -10,11 +11,26 @@ import { useSearch } from '../../../lib/address/use-search.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { isAtWork, type LessonAt, lessonPlacesOptions, pinLesson, undoMove } from './draft.api.ts'
+import {
+  downloadDraftPaper,
+  isAtWork,
+  type LessonAt,
+  lessonPlacesOptions,
+  pinLesson,
+  undoMove,
+} from './draft.api.ts'
 import classes from './draft.module.css'
 import type { DraftWords, Place } from './draft.words.ts'
 import { DraftGrid } from './draft-grid.tsx'
-import { choicesOf, type DraftLesson, lessonKey, placeOptions, tableOf, VIEWS } from './draft-table.values.ts'
+import {
+  choicesOf,
+  type DraftLesson,
+  lessonKey,
+  placeOptions,
+  tableOf,
+  VIEWS,
+  type View,
+} from './draft-table.values.ts'
 import { LessonPanel } from './lesson-panel.tsx'
 
 const MoveLesson = lazy(async () => ({ default: (await import('./move-lesson.tsx')).MoveLesson }))
@@ -41,6 +57,24 @@ const pin = async (draft: TimetableDraft, lesson: DraftLesson): Promise<void> =>
   try {
     await pinLesson(draft, lesson, !lesson.isPinned)
     toast.success(lesson.isPinned ? T.lesson.unpinned : T.lesson.pinned)
+  } catch (failure) {
+    toast.error(failure)
+  }
+}
+
+/** The class, instructor or room that is shown, on paper. */
+const printShown = async (
+  draftId: string,
+  view: View,
+  { value, label }: { value: string; label: string },
+): Promise<void> => {
+  const choices = {
+    turma: { by: 'CLASS', gradeId: value },
+    professor: { by: 'INSTRUCTOR', instructorId: value },
+    sala: { by: 'ROOM', room: label },
+  } as const
+  try {
+    await downloadDraftPaper(draftId, choices[view])
   } catch (failure) {
     toast.error(failure)
   }
@@ -98,6 +132,15 @@ export const DraftTableCard = ({ draft, words }: { draft: TimetableDraft; words:
             setSearch({ de: value ?? '' })
           }}
         />
+        {draft.kind === 'MADE' && shown && table.times.length > 0 && (
+          <Button
+            variant="default"
+            aria-label={fill(TIMETABLE_PAPER.draft.shownOf, { name: shown.label })}
+            onClick={() => void printShown(draft.id, view, shown)}
+          >
+            {TIMETABLE_PAPER.draft.shown}
+          </Button>
+        )}
       </div>
       {table.times.length === 0 ? (
         <Text c="dimmed">{T.table.empty}</Text>

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInput } from '@lousa/contract/endpoint.ts'
+import type { AnswerOf, BodyInput, QueryInput } from '@lousa/contract/endpoint.ts'
 import type { Page } from '@lousa/contract/page.ts'
 import * as calls from '@lousa/contract/planning/draft/draft.contract.ts'
 import type {
@@ -7,6 +7,8 @@ import type {
   TimetableDraft,
 } from '@lousa/contract/planning/draft/draft-shapes.contract.ts'
 import * as tableCalls from '@lousa/contract/planning/draft/draft-table.contract.ts'
+import { getDraftTimetable } from '@lousa/contract/reports/reports.contract.ts'
+import { TIMETABLE_PAPER } from '@lousa/contract/reports/timetable/timetable.messages.ts'
 import { call } from '../../../lib/http/api-client.ts'
 import { download } from '../../../lib/http/download.ts'
 import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
@@ -140,6 +142,12 @@ export const applyDraft = async (
 /** The problem of a draft as a file, for those who want to compare with FET. */
 export const downloadFet = (id: string): Promise<void> =>
   download(tableCalls.exportDraft, { params: { id } }, 'horario.fet')
+
+type DraftPaper = QueryInput<typeof getDraftTimetable>
+
+/** The table of a draft on paper, or the part of it that a screen shows. */
+export const downloadDraftPaper = (id: string, query: DraftPaper): Promise<void> =>
+  download(getDraftTimetable, { params: { id }, query }, TIMETABLE_PAPER.draft.fileName)
 
 /** Another table of the draft has come, or another state. */
 export const draftChanged = (id: string): Promise<unknown> =>

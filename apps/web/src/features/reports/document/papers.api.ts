@@ -19,6 +19,7 @@ type ReportCall =
   | typeof reportsCalls.requestSchoolReportCards
   | typeof reportsCalls.requestDemonstrative
   | typeof reportsCalls.requestTimetable
+  | typeof reportsCalls.requestCoverRegister
 
 /** A report call answers the PDF as it would be now to `preview=true`. */
 const previewOf = async (endpoint: ReportCall, { query, ...rest }: AnyCallArgs): Promise<Blob> => {

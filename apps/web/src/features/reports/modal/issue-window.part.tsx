@@ -1,5 +1,6 @@
 import type { IssueSubject, IssueWindowProps } from '../../../frames/issue/registered-reports.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { coverRegisterPaper } from '../cover-register/cover-register-paper.part.ts'
 import { answerPaper } from '../document/answer-paper.part.ts'
 import type { Report } from '../document/paper.types.ts'
 import {
@@ -15,12 +16,13 @@ const papersOf = (subject: IssueSubject, reader: ReportReader): Report[] => {
   if (subject.of === 'CLASS') return classPapers(subject.id, reader)
   if (subject.of === 'EVENT') return eventPapers(subject.id, reader)
   if (subject.of === 'APPEAL') return [answerPaper({ enrollmentId: subject.id, appealId: subject.appealId })]
+  if (subject.of === 'COVERS') return [coverRegisterPaper(subject)]
   return subject.of === 'PLAN' ? planPapers(subject, reader) : studentPapers(subject.id, reader)
 }
 
 /** The class whose terms can be chosen; an event has none. */
 const gradeOf = (subject: IssueSubject): string | undefined => {
-  if (subject.of === 'EVENT' || subject.of === 'APPEAL') return undefined
+  if (subject.of === 'EVENT' || subject.of === 'APPEAL' || subject.of === 'COVERS') return undefined
   return subject.of === 'CLASS' ? subject.id : subject.gradeId
 }
 
