@@ -83,10 +83,10 @@ try {
     p99: percentileOf(own, 0.99),
     errors: 0,
   })
-  const [without, beside] = [figuresOf(times.without), figuresOf(times.with)]
+  const [without, during] = [figuresOf(times.without), figuresOf(times.with)]
   console.log(figuresLine('saves of attendance', without))
-  console.log(figuresLine('  while a timetable is made', beside))
-  const ratio = beside.p99 / without.p99
+  console.log(figuresLine('  while a timetable is made', during))
+  const ratio = during.p99 / without.p99
   console.log(`  p99 × ${ratio.toFixed(2)} (budget ≤ ${RATIO}) ${ratio <= RATIO ? 'ok' : 'SHORT'}`)
 } finally {
   http.close()

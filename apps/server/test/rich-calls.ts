@@ -151,6 +151,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST academic-year/:id/substitution': { from: TEST_TODAY },
     'POST instructor-absence': { start: TEST_TODAY, end: TEST_TODAY, kind: 'HEALTH' },
     'POST lesson-cover': { outcome: 'SUBSTITUTE' },
+    'POST academic-year/:id/make-up/undo': { eventIds: [own.calendarEvent] },
     'POST academic-year/:id/make-up': { days: [{ date: '2026-09-12', weekday: 'MONDAY' }] },
     'POST lesson-cover/:id/make-up': { date: '2026-08-26', start: '05:00:00', end: '05:50:00' },
     'PUT lesson-plan/:id/instructor': { lessonPlanInstructors: [] },

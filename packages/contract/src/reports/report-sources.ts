@@ -18,10 +18,10 @@ export const SOURCES = [
   'staff',
   /**
    * Lessons and what was recorded of them, by the version that their writers raise. A release and attendance, justifications
-   * included, raise `figures` instead: a kind that has this one has both.
+   * included, raise `figures` instead: a kind that prints records of lessons has both.
    */
   'lessons',
-  /** Lessons that were not given or were given by another, and what makes them up. */
+  /** Lessons of the institution that were not given or were given by another, and which lesson makes them up. */
   'covers',
   'evaluations',
   /** Weekly times. */

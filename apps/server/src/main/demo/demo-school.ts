@@ -2,6 +2,7 @@ import { DEMO_STUDENT } from './demo-accounts.ts'
 import type { Making } from './demo-draft.ts'
 import { addClassTeacher, addDemoStaff } from './demo-institution.ts'
 import type { DemoSizes } from './demo-options.ts'
+import { addMaking } from './office/demo-making.ts'
 import { addMessages } from './office/demo-messages.ts'
 import { addFundamentalRecord, addSecondaryRecords } from './office/demo-records.ts'
 import { addFamilies } from './people/demo-families.ts'
@@ -208,6 +209,7 @@ export const fillSchool = (making: Making, sizes: DemoSizes): MadeYear[] => {
     classTeacher,
   }
   const students: string[] = []
+  const timetabled: Filled[] = []
   for (let block = 0; block < sizes.copies; block += 1) {
     const filled = fillBlock(school, block, sizes)
     schedule(school, block, filled)
@@ -221,8 +223,11 @@ export const fillSchool = (making: Making, sizes: DemoSizes): MadeYear[] => {
       addPast(school, filled)
       addRecords(school, filled, administrator)
     }
+    timetabled.push(...filled)
     students.push(...filled.flatMap(each => each.members.map(member => member.accountId)))
   }
+  // A timetable of several hundred classes is no demonstration.
+  if (sizes.copies === 1) addMaking(making, timetabled)
   addSchoolMessages(making, { year, administrator, instructor, students })
   addFamilies(making, people, { students, administrator })
   return [past, year]

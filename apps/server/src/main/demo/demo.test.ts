@@ -27,6 +27,10 @@ const TABLES = [
   'lesson_accomplishment',
   'attendance',
   'student_evaluation',
+  'instructor_absence',
+  'lesson_cover',
+  'timetable_draft',
+  'timetable_draft_grade',
 ]
 
 /** A handful of students is enough where the day is what matters. */
@@ -93,6 +97,41 @@ describe('the demo of an ordinary Monday', () => {
   it('is the same, row by row, for the same seed and day', async () => {
     await makeDemo(other, today)
     expect(await fingerprint(other.owner)).toEqual(await fingerprint(app.owner))
+  })
+
+  it('has times between bells, weeks and wishes, and a draft of the engine that meets all rules', async () => {
+    const draft = await one<{
+      hard: number
+      state: string
+      unplaced: number
+      lessons: number
+      findings: number
+    }>(
+      `select hard, state, unplaced, jsonb_array_length(best->'placements') as lessons, jsonb_array_length(findings) as findings
+       from timetable_draft`,
+    )
+    expect(draft).toEqual({ hard: 0, state: 'READY', unplaced: 0, lessons: 75, findings: 0 })
+    const counts = await one(
+      `select (select count(*)::int from bell_times) as bells, (select count(*)::int from instructor_week) as weeks,
+         (select count(*)::int from plan_wish) as wishes, (select count(*)::int from room_kind) as rooms`,
+    )
+    expect(counts).toEqual({ bells: 1, weeks: 5, wishes: 9, rooms: 1 })
+  })
+
+  it('has an instructor who is absent today, one lesson with a substitute and one to be decided', async () => {
+    const { rows } = await app.owner.query<{ covered: boolean; substitute: boolean }>(
+      `select k.id is not null as covered, k.substitute_id is not null as substitute
+       from instructor_absence b
+       join lesson_plan_instructor i on i.institution_id = b.institution_id and i.account_id = b.account_id
+       join lesson l on l.institution_id = b.institution_id and l.lesson_plan_id = i.lesson_plan_id and l.date = b.start_date
+         and l.deleted_at is null
+       left join lesson_cover k on k.institution_id = b.institution_id and k.lesson_id = l.id
+       where b.start_date = $1 order by l.start_time, l.id`,
+      [today],
+    )
+    expect(rows[0]).toEqual({ covered: true, substitute: true })
+    expect(rows.slice(1).length).toBeGreaterThan(0)
+    expect(rows.slice(1).some(({ covered }) => covered)).toBe(false)
   })
 
   it('leaves for an empty server, school and municipality, and arrives row by row', async () => {

@@ -10,14 +10,22 @@ import { hashPassword } from '../../platform/access/passwords.ts'
 import { hasCitus } from '../../platform/db/distribution.ts'
 import { kyselyOn } from '../../platform/db/kysely-client.ts'
 import { DEMO_WORDS as W } from './demo.words.ts'
-import { DEMO_HOSTS, DEMO_INSTRUCTOR, DEMO_PASSWORD } from './demo-accounts.ts'
+import {
+  DEMO_ADMINISTRATOR,
+  DEMO_CLASS_TEACHER,
+  DEMO_HOSTS,
+  DEMO_INSTRUCTOR,
+  DEMO_PASSWORD,
+} from './demo-accounts.ts'
 import { hasFewerThan, withoutIndexes } from './demo-bulk.queries.ts'
+import { addCover } from './demo-cover.queries.ts'
 import { DRAFT_TABLES, type Draft, type DraftTable, type Making } from './demo-draft.ts'
 import { makeAttendance, makeLessons, makeScores, type YearFacts } from './demo-facts.queries.ts'
 import { beginInstitution } from './demo-institution.ts'
 import { fillMunicipality } from './demo-municipality.ts'
 import { DEMO_SIZES, type DemoOptions, type DemoSizes } from './demo-options.ts'
 import { fillSchool } from './demo-school.ts'
+import { addTimetableDraft } from './office/demo-timetable-draft.ts'
 import { contentsOf, MATERIALS, OPINIONS } from './teaching/demo-contents.ts'
 import { lessonDates } from './year/demo-calendar.ts'
 import type { MadeYear } from './year/demo-structure.ts'
@@ -120,6 +128,32 @@ const makeFacts = async (
   return counts
 }
 
+/** Adds a draft of the engine, and an absence of today with a substitute. */
+const addPlanning = async (
+  client: pg.PoolClient,
+  making: Making,
+  years: readonly MadeYear[],
+): Promise<void> => {
+  const year = years.at(-1)
+  if (!year) return
+  await addTimetableDraft(client, making, year)
+  const accountOf = ({ cpf }: { cpf: string }): string => {
+    const person = making.draft.person.find(({ tax_number }) => tax_number === onlyTaxCharacters(cpf))
+    return String(making.draft.account.find(({ person_id }) => person_id === person?.id)?.id)
+  }
+  await addCover(client, {
+    institutionId: making.institutionId,
+    yearId: year.id,
+    today: making.today,
+    now: making.now.toISOString(),
+    administrator: accountOf(DEMO_ADMINISTRATOR),
+    present: [DEMO_INSTRUCTOR, DEMO_CLASS_TEACHER].map(accountOf),
+    absenceId: making.id(),
+    coverId: making.id(),
+    slotId: making.id(),
+  })
+}
+
 const inTransaction = async <T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> => {
   await client.query('begin')
   try {
@@ -139,7 +173,7 @@ const inTransaction = async <T>(client: pg.PoolClient, work: () => Promise<T>): 
 export const generateDemo = async (options: DemoOptions): Promise<{ institutions: DemoInstitution[] }> => {
   const { connection, log, sizes = DEMO_SIZES.full, hosts = DEMO_HOSTS } = options
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const pool = new pg.Pool({ ...connection, max: 1 })
+  const pool = new pg.Pool({ ...connection, max: 1, pipeline: true })
   const client = await pool.connect()
   const institutions: DemoInstitution[] = []
   try {
@@ -152,7 +186,10 @@ export const generateDemo = async (options: DemoOptions): Promise<{ institutions
       const counts = await inTransaction(client, async () => {
         await insertDraft(kyselyOn<Tables>(client), making.draft)
         const weeklySlots = making.draft.lesson_plan_recurrence.length
-        return makeFacts(client, { years: years.map(year => factsOf(making, year, sizes)), weeklySlots, log })
+        const facts = years.map(year => factsOf(making, year, sizes))
+        const made = await makeFacts(client, { years: facts, weeklySlots, log })
+        if (kind === 'SCHOOL' && sizes.copies === 1) await addPlanning(client, making, years)
+        return made
       })
       const classes = making.draft.grade.filter(
         grade => !grade.is_event && grade.academic_year_id === years.at(-1)?.id,

@@ -1,4 +1,4 @@
-/** What counts of a lesson that was not given or was given by another. */
+/** A lesson that was not given or was given by another, as far as it is counted. */
 export type CountedCover = {
   readonly outcome: 'SUBSTITUTE' | 'JOINT' | 'NOT_GIVEN'
   readonly madeUp: unknown

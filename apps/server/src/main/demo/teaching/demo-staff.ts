@@ -8,9 +8,10 @@ import { addPlan } from './demo-classes.ts'
 
 /** Lessons a week that one instructor takes in one shift. */
 const MOST_LESSONS = 20
-const LESSON_MINUTES = 50
+export const LESSON_MINUTES = 50
 
-const STARTS: Record<Shift, readonly string[]> = {
+/** The starts of the lessons of a shift. */
+export const STARTS: Record<Shift, readonly string[]> = {
   MORNING: ['07:30:00', '08:20:00', '09:10:00', '10:20:00', '11:10:00', '12:00:00'],
   AFTERNOON: ['13:00:00', '13:50:00', '14:40:00', '15:50:00', '16:40:00', '17:30:00'],
   FULL: [],

@@ -60,7 +60,7 @@ export const timetableDraft = async (ctx: Ctx, id: string): Promise<TimetableDra
   }
 }
 
-/** The printed part of a draft: its table, with names. A former timetable is no draft to print. */
+/** The table of a draft with names, for paper. A former timetable is no draft to print. */
 export const printedDraft = async (
   ctx: Pick<Ctx, 'db' | 'institution'>,
   id: string,

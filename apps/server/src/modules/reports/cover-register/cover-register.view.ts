@@ -37,7 +37,7 @@ const groupsOf = (covers: readonly LessonCover[]): Group[] =>
 const timeText = ({ lesson: { start, end } }: LessonCover): string =>
   fill(W.time, { start: formatTime(start), end: formatTime(end) })
 
-/** What became of the lesson: who gave it, or why it was not given and when it is made up. */
+/** The outcome in words: who gave the lesson, or why it was not given and when it is made up. */
 const outcomeText = ({ outcome, substitute, reason, madeUp }: LessonCover): string => {
   if (substitute) return fill(W.by, { outcome: COVER_WORDS.outcomes[outcome], name: substitute.name })
   if (madeUp)

@@ -260,7 +260,8 @@ test('every kind that prints lessons depends on figures too, which releases and 
   const without = Object.entries(SOURCES_BY_TAG)
     .filter(([, sources]) => sources.includes('lessons') && !sources.includes('figures'))
     .map(([tag]) => tag)
-  expect(without).toEqual([])
+  // The register prints the time of a lesson and what became of it, and no record of it.
+  expect(without).toEqual(['COVER_REGISTER'])
 })
 
 test('lessons and their records are written by these files alone, each of which raises a version', () => {

@@ -12,7 +12,7 @@ export const MARKED_ROWS: Readonly<Record<Source, 'INSTITUTION' | 'CLASS' | 'STU
   teaching: 'CLASS',
   staff: 'INSTITUTION',
   lessons: 'PLAN',
-  covers: 'CLASS',
+  covers: 'INSTITUTION',
   evaluations: 'CLASS',
   times: 'CLASS',
   bells: 'INSTITUTION',

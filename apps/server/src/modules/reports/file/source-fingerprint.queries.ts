@@ -89,9 +89,8 @@ export const FINGERPRINTS: Marks<Source> = {
       and (o.plan_id is null or v.lesson_plan_id = o.plan_id))`,
   covers: own => sql`(
     select concat_ws(' ', ${rowsFingerprint('k')}, ${rowsFingerprintWithoutId('u')}) from lesson_cover k
-    join lesson l on l.institution_id = ${own} and l.id = k.lesson_id
     left join lesson_make_up u on u.institution_id = ${own} and u.cover_id = k.id
-    where k.institution_id = ${own} and l.grade_id = any(o.grades))`,
+    where k.institution_id = ${own})`,
   evaluations: own => sql`(
     select ${rowsFingerprint('z')} from school_evaluation z
     where z.institution_id = ${own} and z.grade_id = any(o.grades))`,

@@ -46,7 +46,7 @@ export type TimetableTime = {
   component: string
   /** The name of a part of a plan, else that of a parallel group. */
   part: string | null
-  /** Of a draft: the room that it chooses. */
+  /** The room that a draft chooses; absent of times in use. */
   room?: string | null
   /** The instructors from the given day on, the first one first. */
   instructors: { id: string; name: string; socialName: string | null; start: CivilDate }[]

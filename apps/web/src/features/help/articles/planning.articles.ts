@@ -252,7 +252,7 @@ export const PLANNING_ARTICLES: readonly Article[] = [
         title: 'Ajustar à mão',
         steps: [
           'Escolha uma aula: ao lado aparece por que ela está ali, e o quadro marca os outros lugares.',
-          'Arraste-a, ou ande com as setas e tecle Enter. A tela mostra quais outras aulas precisam mudar.',
+          'Arraste-a (com o dedo, segure um instante antes), ou ande com as setas e tecle Enter. A tela mostra quais outras aulas precisam mudar.',
           'F fixa a aula no lugar. A última mudança pode ser desfeita.',
         ],
       },

@@ -240,6 +240,24 @@ describe('a table that is not ready', () => {
     expect(await screen.findByText('Este rascunho guarda um horário anterior.')).toBeDefined()
   })
 
+  it('is printed by class, instructor and room, or as it is shown, with a sentence where that fails', async () => {
+    const asked: string[] = []
+    server.on(`GET report/timetable-draft/${IDS.draft}`, (_, query) => {
+      asked.push(String(query))
+      return { status: 422, body: { code: 'VALIDATION_ERROR', message: 'Nenhuma aula tem sala.' } }
+    })
+    const { user } = open()
+    for (const name of ['PDF: turmas e escola', 'PDF: todos os professores', 'PDF: todas as salas']) {
+      await user.click(await screen.findByRole('button', { name: /^Mais/ }))
+      await user.click(await screen.findByRole('menuitem', { name }))
+    }
+    await user.click(screen.getByRole('button', { name: 'PDF do quadro: 6º A' }))
+    expect((await screen.findAllByText('Nenhuma aula tem sala.')).length).toBeGreaterThan(0)
+    await waitFor(() =>
+      expect(asked).toEqual(['by=CLASS', 'by=INSTRUCTOR', 'by=ROOM', `by=CLASS&gradeId=${IDS.grade}`]),
+    )
+  })
+
   it('a former timetable can only be applied', async () => {
     const quality = { instructors: [], grades: [], wishes: [] }
     draft = draftSample({ kind: 'FORMER', hard: null, soft: null, broken: [], quality })

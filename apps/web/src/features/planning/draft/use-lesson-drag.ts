@@ -14,7 +14,7 @@ type Pull = {
   x: number
   y: number
   isMoving: boolean
-  /** Of a finger: takes the lesson once it has rested. Null with a mouse. */
+  /** The timer that takes the lesson once the finger has rested; null with a mouse. */
   hold: ReturnType<typeof setTimeout> | null
 }
 
