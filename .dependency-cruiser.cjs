@@ -132,6 +132,7 @@ const AREAS = {
     'final-results',
     'council-minutes',
     'reconsideration',
+    'tutelary-letter',
     'diary',
     'student-report',
     'modal',

@@ -80,6 +80,8 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
     ]),
   ),
   'GET report/student-enrollment/:id appealId': 'one of the requests of the enrolment (isAppealOf)',
+  'GET report/student-enrollment/:id searchCaseId':
+    'a case of the student of the enrolment (caseOfEnrollment)',
   'POST council-meeting attendants.accountId': 'accounts of the institution (storedAttendants)',
   'PATCH council-meeting/:id attendants.accountId': 'accounts of the institution (storedAttendants)',
   'POST council-decision decisions.componentIds': 'failed components of the enrolment (decisionFault)',

@@ -236,6 +236,7 @@ export const ERRORS = {
   ],
   APPEAL_LATE: [422, 'O prazo para pedir pela internet terminou. A secretaria da escola registra o pedido.'],
   APPEAL_PENDING: [422, 'Já existe um pedido seu sobre este resultado, sem resposta.'],
+  STUDENT_OF_AGE: [422, 'O Conselho Tutelar atende até os 18 anos, e o aluno já completou 18.'],
   APPEAL_NOT_ANSWERED: [422, 'O pedido ainda não tem resposta.'],
   RESULT_NOT_PUBLISHED: [422, 'O resultado do aluno ainda não foi publicado.'],
   DEPENDENCY_ALREADY_RECORDED: [422, 'O aluno já tem uma dependência deste componente e deste ano.'],

@@ -37,6 +37,8 @@ export const SOURCES = [
   'history',
   /** Requests for reconsideration of the students. */
   'appeals',
+  /** Cases of the active search of the students, with the steps of the school. */
+  'search',
   /** Dependencies of the students. */
   'dependencies',
   /** The campaign of re-enrolment of the year of the class, answers of families, and decided next classes. */

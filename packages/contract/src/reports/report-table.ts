@@ -171,6 +171,16 @@ export const REPORTS = {
     document: true,
     of: { STUDENT: { ...ofStudents.STUDENT, onItsScreen: true, ofRecord: true } },
   },
+  /** A case of the active search offers it: the window does not know the case. */
+  TUTELARY_LETTER: {
+    name: 'Comunicação ao Conselho Tutelar',
+    names: 'Comunicações ao Conselho Tutelar',
+    kinds: SCHOOL,
+    sources: [...OF_STUDENTS, 'records', 'figures', 'lessons', 'calendar', 'search'],
+    help: 'busca-ativa',
+    document: true,
+    of: { STUDENT: { ...ofStudents.STUDENT, onItsScreen: true } },
+  },
   SCHOOL_DIARY: {
     name: 'Diário de classe',
     names: 'Diários de classe',

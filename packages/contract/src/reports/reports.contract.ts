@@ -113,6 +113,8 @@ export const requestStudentReport = endpoint({
     academicTermId: reference.optional(),
     /** RECONSIDERATION_ANSWER takes one request here, or all answered ones of the enrolment when it is absent. */
     appealId: id.optional(),
+    /** For TUTELARY_LETTER: the open case of the active search; without it that of the student in the year of the class. */
+    searchCaseId: id.optional(),
     includeUnpublished: unpublishedAsked,
     format: z.enum(FORMATS).default('pdf'),
     preview: previewAsked,
@@ -120,7 +122,13 @@ export const requestStudentReport = endpoint({
   answer: generatedFile,
   status: 202,
   previewsFile: true,
-  errors: ['ENROLLMENT_NOT_ACTIVE', 'NOT_CONCLUDED', 'APPEAL_NOT_ANSWERED'],
+  errors: [
+    'ENROLLMENT_NOT_ACTIVE',
+    'NOT_CONCLUDED',
+    'APPEAL_NOT_ANSWERED',
+    'INVALID_TRANSITION',
+    'STUDENT_OF_AGE',
+  ],
 })
 
 /** For one lesson plan, or for its class: OVERVIEW_MAP and NOTE_SUMMARY contain the class, or the named plans. */

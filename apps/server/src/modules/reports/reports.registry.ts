@@ -68,6 +68,7 @@ import {
   studentPerformanceRequest,
 } from './student-report/student-report.service.ts'
 import { timetableBuilder } from './timetable/timetable.report.ts'
+import { tutelaryLetterBuilder, tutelaryLetterRequest } from './tutelary-letter/tutelary-letter.report.ts'
 
 /** Names and finds the subject of a request by ids and options; refuses what is not recorded so. */
 type RequestOf<Query, Request = FileRequest> = (ctx: ReadCtx, id: string, query: Query) => Promise<Request>
@@ -171,6 +172,7 @@ const CODE = {
     requests: { STUDENT: reconsiderationAnswerRequest },
     ofOne: reconsiderationAnswerBuilder,
   },
+  TUTELARY_LETTER: { requests: { STUDENT: tutelaryLetterRequest }, ofOne: tutelaryLetterBuilder },
   NOTE_SUMMARY: { requests: { PLAN: noteSummaryRequest }, ofOne: noteSummaryBuilder },
   OVERVIEW_MAP: { requests: { PLAN: overviewMapRequest }, ofOne: overviewMapBuilder, ofClass: classMap },
 } satisfies { [T in ReportTag]: ReportCode<T> }

@@ -19,6 +19,8 @@ export type IssueSubject = {
   | { of: 'APPEAL'; id: string; appealId: string }
   /** The register of lessons not given of a year, of what the screen shows. */
   | { of: 'COVERS'; id: string; gradeId?: string | undefined; instructorId?: string | undefined }
+  /** The letter of a case of the active search, by the enrolment of its student. */
+  | { of: 'SEARCH_CASE'; id: string; searchCaseId: string }
 )
 
 export type IssueWindowProps = { subject: IssueSubject; opened: boolean; onClose: () => void }

@@ -98,6 +98,8 @@ export const listAbsentStudents = endpoint({
 
 const caseDetail = searchCase.extend({
   student: userBrief,
+  /** The enrolment of the year that the student is in, or was in last; null without one. */
+  enrollmentId: id.nullable(),
   note: personal(z.string().nullable()),
   steps: z.array(step),
   changedAt: instant,

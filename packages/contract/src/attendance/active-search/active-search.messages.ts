@@ -67,6 +67,8 @@ export const ACTIVE_SEARCH = {
     ANSWER: 'Resposta recebida',
   },
   results: { REACHED: 'Conseguiu contato', NOT_REACHED: 'Sem contato' },
+  letterResults: { REACHED: 'Entregue', NOT_REACHED: 'Emitida, sem registro da entrega' },
+  letter: 'Emitir carta ao Conselho Tutelar',
   closing: {
     title: 'Encerrar o caso',
     outcome: 'Como terminou',

@@ -14,6 +14,7 @@ export const ISSUED = {
     CONCLUSION_DECLARATION: 'Declaração de conclusão',
     FINAL_RESULTS: 'Ata de resultados finais',
     COUNCIL_MINUTES: 'Ata do conselho de classe',
+    TUTELARY_LETTER: 'Comunicação ao Conselho Tutelar',
     RECONSIDERATION_ANSWER: 'Resposta a pedido de reconsideração',
   },
   noneFound: 'Nenhum documento encontrado',

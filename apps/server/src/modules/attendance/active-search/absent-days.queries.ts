@@ -2,7 +2,7 @@ import type { SearchDay } from '@lousa/rules/attendance/active-search/active-sea
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
 import { lastDayOf } from '../../academics/class-member.queries.ts'
-import type { Ctx } from '../../module.ts'
+import type { DayCtx } from '../../module.ts'
 
 /** The days of one enrolment of a student, with the policies by which its absences count. */
 export type AbsentDays = {
@@ -21,7 +21,7 @@ export type AbsentDays = {
  * on all partial ones.
  */
 export const absentDaysOf = async (
-  { db, institution, today }: Ctx,
+  { db, institution, today }: DayCtx,
   { yearId, accountId, least }: { yearId: string; accountId: string | null; least: number },
 ): Promise<AbsentDays[]> => {
   const { rows } = await sql<AbsentDays>`

@@ -9,30 +9,20 @@ import type {
 } from '@lousa/contract/attendance/active-search/active-search.contract.ts'
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
-import {
-  DEFAULT_SEARCH_POLICY,
-  daysTogether,
-  daysWithoutNotice,
-  isDayOfAbsence,
-  type SearchAlert,
-  searchAlerts,
-  urgentStep,
-} from '@lousa/rules/attendance/active-search/active-search.rules.ts'
+import { type SearchAlert, urgentStep } from '@lousa/rules/attendance/active-search/active-search.rules.ts'
 import {
   closingFault,
   handledAlerts,
   openAlerts,
 } from '@lousa/rules/attendance/active-search/search-case.rules.ts'
 import { addDays, type CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { MINIMUM_SCHOOL_DAYS } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { FetchedHolidays, Holidays } from '../../calendar/holiday/holidays.service.ts'
-import { holidaysOfYear, schoolDaysOf, yearDates } from '../../calendar/school-days/school-days.service.ts'
+import { holidaysOfYear, yearDates } from '../../calendar/school-days/school-days.service.ts'
 import { lockStudent } from '../../enrollment/entry/student-lock.public.queries.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx, PublicScope } from '../../module.ts'
 import { assertVersion } from '../../stale-version.ts'
-import { type AbsentDays, absentDaysOf } from './absent-days.queries.ts'
+import { absencesByStudent } from './search-absences.service.ts'
 import {
   casesOf,
   handledAlertsOf,
@@ -49,57 +39,7 @@ import {
   touchSearchCase,
 } from './search-case.queries.ts'
 
-/** The absences of one student in a year: alerts by the rule, and the sums that the board shows. */
-type Absences = {
-  alerts: SearchAlert[]
-  daysOfAbsence: number
-  daysWithoutNotice: number
-  /** Whether the student is in a class. */
-  isCurrent: boolean
-}
-
-/**
- * The days of a student in the level of the class that the student is in, or was in last, under the policy of that class. A course of a
- * former half-year has its own limit.
- */
-const absencesOf = (
-  enrollments: readonly AbsentDays[],
-  schoolDays: ReadonlyMap<string, number>,
-): Absences => {
-  const newest = enrollments.reduce((best, each) =>
-    Number(each.isCurrent) - Number(best.isCurrent) > 0 ||
-    (each.isCurrent === best.isCurrent && each.startDate > best.startDate)
-      ? each
-      : best,
-  )
-  const { minFreq: minimum, justified } = resolvePolicy(...newest.policies)
-  const total = (newest.levelId === null ? undefined : schoolDays.get(newest.levelId)) || MINIMUM_SCHOOL_DAYS
-  const policy = { ...DEFAULT_SEARCH_POLICY, justified }
-  const days = daysTogether(enrollments.flatMap(each => (each.levelId === newest.levelId ? each.days : [])))
-  return {
-    alerts: searchAlerts(days, { schoolDays: total, minimum, benefits: [] }, policy),
-    daysOfAbsence: days.filter(day => day.isComplete && isDayOfAbsence(day, policy)).length,
-    daysWithoutNotice: daysWithoutNotice(total, minimum),
-    isCurrent: newest.isCurrent,
-  }
-}
-
 const NONE: ReadonlySet<string> = new Set()
-
-type Place = { yearId: string; accountId: string | null }
-
-/** The absences of students with as many days of absence as the lowest limit asks for. */
-const absencesByStudent = async (
-  ctx: Ctx,
-  { yearId, accountId }: Place,
-  holidays: FetchedHolidays,
-): Promise<Map<string, Absences>> => {
-  const rows = await absentDaysOf(ctx, { yearId, accountId, least: DEFAULT_SEARCH_POLICY.contactAfter })
-  const { levels } = await schoolDaysOf(ctx, yearId, holidays)
-  const totals = new Map(levels.map(({ educationLevel, total }) => [educationLevel.id, total]))
-  const byStudent = Map.groupBy(rows, ({ accountId }) => accountId)
-  return new Map([...byStudent].map(([id, enrollments]) => [id, absencesOf(enrollments, totals)]))
-}
 
 const reasonOf = ({ kind, step, limit, dates, passedOn }: SearchAlert): SearchReason => ({
   kind,

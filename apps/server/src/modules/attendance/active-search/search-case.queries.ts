@@ -7,7 +7,7 @@ import type { SearchOutcome, SearchStatus } from '@lousa/rules/attendance/active
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
-import type { Ctx } from '../../module.ts'
+import type { Ctx, DayCtx } from '../../module.ts'
 import { isLineRestricted } from '../../people/guardianship/restricted-line.public.queries.ts'
 import { motherFirst, userBrief, userRef } from '../../people/person/user-brief.queries.ts'
 import { requireRow } from '../../reached-row.ts'
@@ -88,6 +88,11 @@ export const searchedStudents = async (
 export const searchCaseOf = async ({ db, institution }: Ctx, id: string): Promise<SearchCase | null> => {
   const { rows } = await sql<SearchCase>`
     select ${answered(institution.id)}, ${userBrief('a', 'p')} as student, c.note,
+      (select e.id from student_enrollment e
+        join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id and not g.is_event
+        where e.institution_id = ${institution.id} and e.academic_year_id = c.academic_year_id and e.account_id = c.account_id
+          and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
+        order by e.exit_date is null desc, e.start_date desc, e.id desc limit 1) as "enrollmentId",
       ${instantText('c.changed_at')} as "changedAt",
       (select ${userRef('b', 'q')} from account b join person q on q.institution_id = ${institution.id} and q.id = b.person_id
         where b.institution_id = ${institution.id} and b.id = c.changed_by) as "changedBy",
@@ -136,7 +141,7 @@ export const lockSearchCase = async ({ db, institution }: Ctx, id: string): Prom
 
 /** The student and the year of a case; null without it. */
 export const placeOfCase = async (
-  { db, institution }: Pick<Ctx, 'db' | 'institution'>,
+  { db, institution }: Pick<DayCtx, 'db' | 'institution'>,
   id: string,
 ): Promise<{ accountId: string; yearId: string } | null> => {
   const { rows } = await sql<{ accountId: string; yearId: string }>`
@@ -145,9 +150,25 @@ export const placeOfCase = async (
   return rows[0] ?? null
 }
 
+export type LetterStep = Pick<SearchCase['steps'][number], 'kind' | 'takenOn' | 'result' | 'contacted'>
+
+/** Whether a case is open, and its steps that are not withdrawn, the oldest first; null without it. */
+export const searchLetterCase = async (
+  { db, institution }: Pick<DayCtx, 'db' | 'institution'>,
+  id: string,
+): Promise<{ isOpen: boolean; steps: LetterStep[] } | null> => {
+  const { rows } = await sql<{ isOpen: boolean; steps: LetterStep[] }>`
+    select c.status = 'OPEN' as "isOpen", coalesce((select json_agg(json_build_object('kind', s.kind, 'takenOn', s.taken_on,
+        'result', s.result, 'contacted', s.contacted) order by s.taken_on, s.recorded_at, s.id)
+      ${steps(institution.id)} and s.withdrawn_at is null), '[]') as steps
+    from search_case c
+    where c.institution_id = ${institution.id} and c.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** The open case of a student in a year; null without it. */
 export const openCaseOf = async (
-  { db, institution }: Ctx,
+  { db, institution }: Pick<DayCtx, 'db' | 'institution'>,
   { yearId, accountId }: { yearId: string; accountId: string },
 ): Promise<{ id: string; version: number } | null> => {
   const { rows } = await sql<{ id: string; version: number }>`

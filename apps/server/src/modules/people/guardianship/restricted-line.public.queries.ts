@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../../module.ts'
+import type { DayCtx } from '../../module.ts'
 
 /**
  * Whether an order keeps a responsible of a student's record (`line`) away from the student (`account`) today: the person of the order
  * has the CPF of the line, or had a bond that was made from it. Lists of phones leave such a line out.
  */
 export const isLineRestricted = (
-  { institution, today }: Ctx,
+  { institution, today }: Pick<DayCtx, 'institution' | 'today'>,
   account: string,
   line: string,
 ): RawBuilder<boolean> => sql`exists (

@@ -16,12 +16,12 @@ const EMBLEM = /^data:image\/[a-z+.-]+;base64,(.+)$/s
 const joined = (parts: (string | null | undefined)[], separator: string): string =>
   parts.filter(Boolean).join(separator)
 
-const phoneText = (digits: string): string => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+export const phoneText = (digits: string): string => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 const postalCodeText = (digits: string): string => digits.replace(/^(\d{5})(\d{3})$/, '$1-$2')
 
 const cityText = (address: HeadAddress | null): string => joined([address?.city, address?.state], ' – ')
 
-const addressText = (address: HeadAddress): string =>
+export const addressText = (address: HeadAddress): string =>
   joined(
     [
       address.street,

@@ -21,6 +21,7 @@ export const MARKED_ROWS: Readonly<Record<Source, 'INSTITUTION' | 'CLASS' | 'STU
   council: 'CLASS',
   history: 'STUDENT',
   appeals: 'STUDENT',
+  search: 'STUDENT',
   dependencies: 'STUDENT',
   nextYear: 'CLASS',
   siblings: 'CLASS',

@@ -12,6 +12,8 @@ export type ClassParams = {
   meetingId?: string
   /** One request for reconsideration; absent: all answered ones of the enrolment. */
   appealId?: string
+  /** The case of the active search that a letter is about. */
+  searchCaseId?: string
   /** Absent: the whole class. */
   enrollmentId?: string
   /** Account of the enrolment's student, for the audit. */

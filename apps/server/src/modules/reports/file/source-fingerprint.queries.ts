@@ -130,6 +130,13 @@ export const FINGERPRINTS: Marks<Source> = {
     join student_enrollment e on e.institution_id = ${own} and e.id = r.student_enrollment_id
     where r.institution_id = ${own} and e.grade_id = any(o.grades)
       and (o.enrollment_id is null or e.id = o.enrollment_id))`,
+  search: own => sql`(
+    select concat_ws(' ', ${rowsFingerprint('c')}, ${rowsFingerprint('s')}) from search_case c
+    left join search_step s on s.institution_id = ${own} and s.search_case_id = c.id
+    where c.institution_id = ${own} and c.account_id in (
+      select e.account_id from student_enrollment e
+      where e.institution_id = ${own} and e.grade_id = any(o.grades)
+        and (o.enrollment_id is null or e.id = o.enrollment_id)))`,
   dependencies: own => sql`(
     select ${rowsFingerprint('d')} from dependency d
     where d.institution_id = ${own} and d.account_id in (

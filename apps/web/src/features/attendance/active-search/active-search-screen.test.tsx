@@ -38,6 +38,7 @@ const absent = (name: string, n: number): AbsentStudent => ({
 const found: SearchCase = {
   id: id(5),
   student: absent('Bento Sá', 2).student,
+  enrollmentId: id(6),
   openedOn: '2026-08-07',
   reasons: absent('Bento Sá', 2).alerts,
   status: 'OPEN',

@@ -2,6 +2,7 @@ import type {
   AbsentStudent,
   SearchCase,
   SearchReason,
+  SearchStep,
 } from '@lousa/contract/attendance/active-search/active-search.contract.ts'
 import { ACTIVE_SEARCH as W } from '@lousa/contract/attendance/active-search/active-search.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
@@ -36,3 +37,7 @@ export const caseText = (of: AbsentStudent['case']): string => {
 export const isLetterDue = ({ reasons, steps }: Pick<SearchCase, 'reasons' | 'steps'>): boolean =>
   reasons.some(({ step }) => step === 'LETTER') &&
   !steps.some(({ kind, withdrawnAt }) => kind === 'LETTER' && withdrawnAt === null)
+
+/** The result of a step; a letter is delivered or not. */
+export const resultText = ({ kind, result }: Pick<SearchStep, 'kind' | 'result'>): string =>
+  (kind === 'LETTER' ? W.letterResults : W.results)[result]

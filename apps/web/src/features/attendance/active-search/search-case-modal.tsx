@@ -6,7 +6,8 @@ import { ACTIVE_SEARCH as W } from '@lousa/contract/attendance/active-search/act
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { registeredReports } from '../../../frames/issue/registered-reports.ts'
 import { RowActions } from '../../../frames/list/row-actions.tsx'
 import { showDate, showInstant } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -22,7 +23,7 @@ import {
   searchCaseOptions,
   withdrawSearchStep,
 } from './active-search.api.ts'
-import { reasonText } from './active-search.words.ts'
+import { reasonText, resultText } from './active-search.words.ts'
 import { SearchClosingForm, SearchStepForm } from './search-step-form.part.tsx'
 
 /** An act without a form: done, said, and read again also after a refusal. */
@@ -37,7 +38,7 @@ const act = async (run: () => Promise<unknown>, done: string): Promise<void> => 
 }
 
 const Step = ({ of, isOpen, onWithdraw }: { of: SearchStep; isOpen: boolean; onWithdraw: () => void }) => {
-  const { kind, takenOn, result, contacted, note, recordedBy, recordedAt, withdrawnBy, withdrawnAt } = of
+  const { kind, takenOn, contacted, note, recordedBy, recordedAt, withdrawnBy, withdrawnAt } = of
   const name = `${W.kinds[kind]}, ${showDate(takenOn)}`
   return (
     <Stack gap={4} component="li" aria-label={name}>
@@ -57,7 +58,7 @@ const Step = ({ of, isOpen, onWithdraw }: { of: SearchStep; isOpen: boolean; onW
         )}
       </Group>
       <Text size="sm">
-        {W.results[result]}
+        {resultText(of)}
         {contacted && ` · ${contacted}`}
       </Text>
       {note && <Text size="sm">{note}</Text>}
@@ -115,10 +116,17 @@ const Body = ({ of, onWithdraw }: { of: SearchCase; onWithdraw: (step: SearchSte
 /** A case of the active search: its reasons, the steps of the school, and its end. The look is audited. */
 export const SearchCaseModal = ({ id, name, onClose }: { id: string; name: string; onClose: () => void }) => {
   // One window at a time: on a phone a form would cover the steps.
-  const [opened, setOpened] = useState<'step' | 'closing' | 'question' | null>(null)
+  const [opened, setOpened] = useState<'step' | 'closing' | 'question' | 'letter' | null>(null)
   const query = useQuery(searchCaseOptions(id))
   const found = query.data
   const back = () => setOpened(null)
+  const Letter = registeredReports()
+  const enrollmentId = found?.enrollmentId ?? null
+  const letterClosed = () => {
+    back()
+    // The letter that was issued is a step.
+    void invalidateSearch()
+  }
   const withdraw = async (step: SearchStep): Promise<void> => {
     setOpened('question')
     const { withdrawTitle: title, withdrawText: effect, withdraw: verb, removed } = W.step
@@ -147,6 +155,11 @@ export const SearchCaseModal = ({ id, name, onClose }: { id: string; name: strin
                 </Button>
               ) : (
                 <>
+                  {Letter && enrollmentId && (
+                    <Button variant="default" onClick={() => setOpened('letter')}>
+                      {W.letter}
+                    </Button>
+                  )}
                   <Button variant="default" onClick={() => setOpened('closing')}>
                     {W.closing.save}
                   </Button>
@@ -157,6 +170,15 @@ export const SearchCaseModal = ({ id, name, onClose }: { id: string; name: strin
           </Stack>
         )}
       </Modal>
+      <Suspense>
+        {opened === 'letter' && Letter && found && enrollmentId && (
+          <Letter
+            opened
+            onClose={letterClosed}
+            subject={{ of: 'SEARCH_CASE', id: enrollmentId, searchCaseId: id, about: name }}
+          />
+        )}
+      </Suspense>
       {opened === 'step' && <SearchStepForm name={name} target={{ caseId: id }} onClose={back} />}
       {opened === 'closing' && found && <SearchClosingForm name={name} of={found} onClose={back} />}
     </>

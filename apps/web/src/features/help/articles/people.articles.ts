@@ -480,6 +480,14 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Emitir a carta ao Conselho Tutelar',
+        steps: [
+          'Em Ver acompanhamento, escolha Emitir carta ao Conselho Tutelar.',
+          'A carta traz as faltas, o limite da lei, os passos da escola e um código de autenticidade.',
+          'A emissão entra sozinha nos passos do caso; a resposta do Conselho é registrada como Resposta recebida.',
+        ],
+      },
+      {
         title: 'Encerrar',
         steps: [
           'Em Ver acompanhamento, escolha Encerrar e diga como terminou.',

@@ -1,5 +1,6 @@
 import { RECONSIDERATION_ANSWER as W } from '@lousa/contract/reports/reconsideration/reconsideration-answer.messages.ts'
 import { requestStudentReport } from '@lousa/contract/reports/reports.contract.ts'
+import { TUTELARY_LETTER } from '@lousa/contract/reports/tutelary-letter/tutelary-letter.messages.ts'
 import type { Report } from './paper.types.ts'
 import { offered, paperBy } from './papers.api.ts'
 
@@ -17,4 +18,20 @@ export const answerPaper = ({
     query: { fileNameTag: tag, appealId, format },
   }))
   return { ...offered(tag, 'STUDENT', calls), label: W.title, note: W.noteOfRequest }
+}
+
+/** The letter of a case of the active search to the Conselho Tutelar. */
+export const letterPaper = ({
+  enrollmentId,
+  searchCaseId,
+}: {
+  enrollmentId: string
+  searchCaseId: string
+}): Report => {
+  const tag = 'TUTELARY_LETTER'
+  const calls = paperBy(requestStudentReport, { tag, subject: enrollmentId }, ({ format }) => ({
+    params: { id: enrollmentId },
+    query: { fileNameTag: tag, searchCaseId, format },
+  }))
+  return { ...offered(tag, 'STUDENT', calls), note: TUTELARY_LETTER.note }
 }

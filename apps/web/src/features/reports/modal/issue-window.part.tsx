@@ -1,7 +1,7 @@
 import type { IssueSubject, IssueWindowProps } from '../../../frames/issue/registered-reports.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
 import { coverRegisterPaper } from '../cover-register/cover-register-paper.part.ts'
-import { answerPaper } from '../document/answer-paper.part.ts'
+import { answerPaper, letterPaper } from '../document/answer-paper.part.ts'
 import type { Report } from '../document/paper.types.ts'
 import {
   classPapers,
@@ -17,13 +17,15 @@ const papersOf = (subject: IssueSubject, reader: ReportReader): Report[] => {
   if (subject.of === 'EVENT') return eventPapers(subject.id, reader)
   if (subject.of === 'APPEAL') return [answerPaper({ enrollmentId: subject.id, appealId: subject.appealId })]
   if (subject.of === 'COVERS') return [coverRegisterPaper(subject)]
+  if (subject.of === 'SEARCH_CASE')
+    return [letterPaper({ enrollmentId: subject.id, searchCaseId: subject.searchCaseId })]
   return subject.of === 'PLAN' ? planPapers(subject, reader) : studentPapers(subject.id, reader)
 }
 
-/** The class whose terms can be chosen; an event has none. */
+/** The class whose terms can be chosen; other subjects have none. */
 const gradeOf = (subject: IssueSubject): string | undefined => {
-  if (subject.of === 'EVENT' || subject.of === 'APPEAL' || subject.of === 'COVERS') return undefined
-  return subject.of === 'CLASS' ? subject.id : subject.gradeId
+  if (subject.of === 'CLASS') return subject.id
+  return subject.of === 'PLAN' || subject.of === 'STUDENT' ? subject.gradeId : undefined
 }
 
 /** "Emitir relatório" of the subject that a screen names, for the person who is signed in. */

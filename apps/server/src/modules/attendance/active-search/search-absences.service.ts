@@ -1,0 +1,75 @@
+import {
+  DEFAULT_SEARCH_POLICY,
+  daysTogether,
+  daysWithoutNotice,
+  isDayOfAbsence,
+  permittedDays,
+  type SearchAlert,
+  searchAlerts,
+} from '@lousa/rules/attendance/active-search/active-search.rules.ts'
+import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { MINIMUM_SCHOOL_DAYS } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
+import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
+import { schoolDaysOf } from '../../calendar/school-days/school-days.service.ts'
+import type { DayCtx } from '../../module.ts'
+import { type AbsentDays, absentDaysOf } from './absent-days.queries.ts'
+
+/** The absences of one student in a year: alerts by the rule, and the sums that the board shows. */
+export type Absences = {
+  /** Days of absence, the oldest first. */
+  dates: CivilDate[]
+  /** The school days of the year, and the days that may be missed. */
+  schoolDays: number
+  permitted: number
+  alerts: SearchAlert[]
+  daysOfAbsence: number
+  daysWithoutNotice: number
+  /** Whether the student is in a class. */
+  isCurrent: boolean
+}
+
+/**
+ * The days of a student in the level of the class that the student is in, or was in last, under the policy of that class. A course of a
+ * former half-year has its own limit.
+ */
+const absencesOf = (
+  enrollments: readonly AbsentDays[],
+  schoolDays: ReadonlyMap<string, number>,
+): Absences => {
+  const newest = enrollments.reduce((best, each) =>
+    Number(each.isCurrent) - Number(best.isCurrent) > 0 ||
+    (each.isCurrent === best.isCurrent && each.startDate > best.startDate)
+      ? each
+      : best,
+  )
+  const { minFreq: minimum, justified } = resolvePolicy(...newest.policies)
+  const total = (newest.levelId === null ? undefined : schoolDays.get(newest.levelId)) || MINIMUM_SCHOOL_DAYS
+  const policy = { ...DEFAULT_SEARCH_POLICY, justified }
+  const days = daysTogether(enrollments.flatMap(each => (each.levelId === newest.levelId ? each.days : [])))
+  const dates = days.filter(day => day.isComplete && isDayOfAbsence(day, policy)).map(({ date }) => date)
+  return {
+    dates,
+    schoolDays: total,
+    permitted: permittedDays(total, minimum),
+    alerts: searchAlerts(days, { schoolDays: total, minimum, benefits: [] }, policy),
+    daysOfAbsence: dates.length,
+    daysWithoutNotice: daysWithoutNotice(total, minimum),
+    isCurrent: newest.isCurrent,
+  }
+}
+
+type Place = { yearId: string; accountId: string | null; least?: number }
+
+/** The absences of students with at least so many days with one: by default as many as the lowest limit asks for. */
+export const absencesByStudent = async (
+  ctx: DayCtx,
+  { yearId, accountId, least = DEFAULT_SEARCH_POLICY.contactAfter }: Place,
+  holidays: FetchedHolidays,
+): Promise<Map<string, Absences>> => {
+  const rows = await absentDaysOf(ctx, { yearId, accountId, least })
+  const { levels } = await schoolDaysOf(ctx, yearId, holidays)
+  const totals = new Map(levels.map(({ educationLevel, total }) => [educationLevel.id, total]))
+  const byStudent = Map.groupBy(rows, ({ accountId }) => accountId)
+  return new Map([...byStudent].map(([id, enrollments]) => [id, absencesOf(enrollments, totals)]))
+}
