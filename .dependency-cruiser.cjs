@@ -90,6 +90,7 @@ const AREAS = {
   attendance: [
     'frequency',
     'justification',
+    'absence-note',
     'active-search',
     'student',
     'sheet',

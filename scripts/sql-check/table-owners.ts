@@ -18,7 +18,7 @@ const TABLES: Record<string, string> = {
   planning:
     'availability_window bell_times class_wish instructor_absence instructor_slot instructor_week lesson lesson_accomplishment lesson_cover lesson_make_up lesson_plan lesson_plan_change lesson_plan_instructor lesson_plan_recurrence make_up_day plan_lesson_version plan_wish planning_hour planning_hour_instructor room_kind timetable_draft timetable_draft_grade',
   attendance:
-    'absence_justification attendance day_roll lesson_withdrawal search_case search_step student_note',
+    'absence_justification absence_note absence_note_picture attendance day_roll lesson_withdrawal search_case search_step student_note',
   evaluation:
     'class_result council_attendant council_meeting council_opinion dependency enrollment_advance grade_performance opinion_sentence performance_rule performance_scope published_result result_appeal reenrollment reenrollment_campaign school_evaluation student_evaluation',
   events: 'evaluation_survey survey_question survey_response survey_answered anonymous_survey_answer',

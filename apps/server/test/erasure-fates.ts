@@ -12,9 +12,16 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   absence_justification: {
     rows: 'CHANGED',
     columns:
-      'institution_id id account_id start_date end_date recorded_by recorded_at withdrawn_by withdrawn_at',
+      'institution_id id account_id start_date end_date recorded_by recorded_at withdrawn_by withdrawn_at leaves_closed',
     emptied: 'note',
     renewed: 'reason version',
+  },
+  absence_note: {
+    rows: 'CHANGED',
+    columns:
+      'institution_id id account_id start_date end_date sender sent_by sent_at client_id decided_by decided_at absence_justification_id',
+    emptied: 'text decision_reason',
+    renewed: 'reason status version',
   },
   academic_record: {
     rows: 'KEPT',

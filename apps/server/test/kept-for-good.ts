@@ -9,6 +9,7 @@ const PROOF = 'proves what was done with personal data'
 /** The tables from which no term removes anything, each for a reason. A new table with a time in it must be here or in a term. */
 export const KEPT_FOR_GOOD: Readonly<Record<string, string>> = {
   absence_justification: RECORD,
+  absence_note: RECORD,
   academic_calendar_event: WORK,
   academic_record: RECORD,
   academic_record_revision: RECORD,

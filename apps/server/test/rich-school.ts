@@ -522,6 +522,40 @@ const justificationOf = async (db: Db, school: School, accountId: string): Promi
   return id
 }
 
+/** A note of a family with a photograph, for days without a lesson. */
+const absenceNoteOf = async (
+  db: Db,
+  school: School,
+  { guardianId, studentId }: { guardianId: string; studentId: string },
+): Promise<string> => {
+  const id = randomUUID()
+  await insertRows(db, 'absence_note', [
+    {
+      institution_id: school.id,
+      id,
+      account_id: studentId,
+      start_date: '2026-09-21',
+      end_date: '2026-09-22',
+      reason: 'ILLNESS',
+      text: 'Febre',
+      sender: 'GUARDIAN',
+      sent_by: guardianId,
+      sent_at: stamp,
+      client_id: randomUUID(),
+    },
+  ])
+  await insertRows(db, 'absence_note_picture', [
+    {
+      institution_id: school.id,
+      absence_note_id: id,
+      position: 1,
+      content: Buffer.from('picture'),
+      content_type: 'image/webp',
+    },
+  ])
+  return id
+}
+
 /** A note of the instructor of a part on its student. */
 const noteOn = async (
   db: Db,
@@ -843,6 +877,7 @@ export const createRichSchool = async (
         dependency: await dependencyOf(db, school, { accountId: studentId, componentId: part.componentId }),
         councilMeeting: await meetingOf(db, school, part.gradeId),
         absenceJustification: await justificationOf(db, school, studentId),
+        absenceNote: await absenceNoteOf(db, school, { guardianId: of.id, studentId }),
         ...(await searchOf(db, school, studentId)),
         studentNote: await noteOn(db, school, { studentId, authorId: part.instructorId }),
         academicRecord: await academicRecordOf(db, school, studentId),

@@ -53,6 +53,7 @@ export const OBJECT_KINDS = [
   'resultAppeal',
   'councilMeeting',
   'absenceJustification',
+  'absenceNote',
   'searchCase',
   'searchStep',
   'studentNote',

@@ -7,6 +7,7 @@ import * as use from './academics/parameter/use.contract.ts'
 import * as rollover from './academics/rollover/rollover.contract.ts'
 import * as readiness from './academics/year/readiness.contract.ts'
 import * as yearWriting from './academics/year/year-writing.contract.ts'
+import * as absenceNote from './attendance/absence-note/absence-note.contract.ts'
 import * as activeSearch from './attendance/active-search/active-search.contract.ts'
 import * as attendance from './attendance/attendance.contract.ts'
 import * as dayRoll from './attendance/day/day-roll.contract.ts'
@@ -183,6 +184,7 @@ const domains = {
   timetableCheck,
   timetable,
   attendance,
+  absenceNote,
   activeSearch,
   dayRoll,
   withdrawal,

@@ -16,6 +16,35 @@ export interface AbsenceJustificationTable {
   withdrawn_by: string | null
   withdrawn_at: string | null
   version: Generated<number>
+  leaves_closed: Generated<boolean>
+}
+
+export interface AbsenceNoteTable {
+  institution_id: string
+  id: Generated<string>
+  account_id: string
+  start_date: string
+  end_date: string
+  reason: string
+  text: string | null
+  status: Generated<string>
+  sender: string
+  sent_by: string
+  sent_at: string
+  client_id: string
+  decided_by: string | null
+  decided_at: string | null
+  decision_reason: string | null
+  absence_justification_id: string | null
+  version: Generated<number>
+}
+
+export interface AbsenceNotePictureTable {
+  institution_id: string
+  absence_note_id: string
+  position: number
+  content: Buffer
+  content_type: string
 }
 
 export interface AcademicCalendarEventTable {
@@ -1631,6 +1660,8 @@ export interface YearFigureTable {
 
 export interface Tables {
   absence_justification: AbsenceJustificationTable
+  absence_note: AbsenceNoteTable
+  absence_note_picture: AbsenceNotePictureTable
   academic_calendar_event: AcademicCalendarEventTable
   academic_record: AcademicRecordTable
   academic_record_revision: AcademicRecordRevisionTable

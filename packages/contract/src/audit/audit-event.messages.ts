@@ -238,6 +238,14 @@ export const AUDIT_EVENTS = {
     WITHDRAWN: 'retirou uma justificativa de faltas',
     VIEWED: 'consultou as justificativas de faltas de um aluno',
   },
+  absenceNote: {
+    CREATED: 'enviou uma justificativa de falta de um aluno',
+    WITHDRAWN: 'retirou uma justificativa de falta que enviou',
+    ACCEPTED: 'aceitou uma justificativa de falta de um aluno',
+    REFUSED: 'recusou uma justificativa de falta de um aluno',
+    REOPENED: 'desfez a decisão de uma justificativa de falta de um aluno',
+    VIEWED: 'consultou uma justificativa de falta de um aluno',
+  },
   searchCase: {
     CREATED: 'abriu um caso de busca ativa de um aluno',
     STEP_ADDED: 'registrou um passo da busca ativa de um aluno',

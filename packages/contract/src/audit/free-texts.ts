@@ -20,6 +20,7 @@ export const FREE_TEXTS: Readonly<
   lessonCover: ['reason'],
   attendance: ['justification'],
   absenceJustification: ['note'],
+  absenceNote: ['text', 'decisionReason'],
   studentNote: ['text'],
   searchCase: ['note'],
   dependency: ['reason'],

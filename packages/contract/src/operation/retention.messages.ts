@@ -19,6 +19,7 @@ export const RETENTION = {
     lessonWithdrawals: 'Chamadas e lançamentos retirados de aulas',
     reenrollments: 'Respostas de rematrícula',
     studentNotes: 'Anotações de professores sobre alunos',
+    absenceNotePictures: 'Fotos das justificativas das famílias, depois que o ano termina',
     councilOpinions: 'Pareceres para o conselho, depois que o aluno sai',
     instructorAbsences: 'Faltas de professores',
     timetableDrafts: 'Rascunhos de horário que não foram aplicados',

@@ -214,6 +214,11 @@ export const ERRORS = {
     422,
     'Um caso só é encerrado depois de um passo da escola. Registre a ligação, a visita ou a carta.',
   ],
+  NOTE_DECIDED: [409, 'A secretaria já decidiu esta justificativa.'],
+  TOO_MANY_WAITING_NOTES: [
+    422,
+    'Este aluno já tem vinte justificativas à espera da secretaria. Aguarde a resposta de uma delas.',
+  ],
   ALREADY_ENROLLED: [422, 'O aluno já está matriculado nesta turma.'],
   ALREADY_ADVANCED: [422, 'A próxima turma do aluno já está decidida.'],
   ENROLLMENT_CLOSED: [422, 'As inscrições não estão abertas.'],

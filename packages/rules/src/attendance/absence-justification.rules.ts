@@ -3,6 +3,9 @@ import type { CivilDate } from '../calendar/civil-date.rules.ts'
 /** A justification of absences of one student, from its first to its last day, both included. */
 export type JustifiedDays = { readonly id: string; readonly start: CivilDate; readonly end: CivilDate }
 
+/** `leavesClosed`: it changes no row of a closed term, as a note of a family does. */
+export type RecordedJustification = JustifiedDays & { readonly leavesClosed: boolean }
+
 /**
  * The justification that covers a day: the first of the list. The list is of those that are not withdrawn, in the order in
  * which they were recorded, so that a later one that overlaps changes no row. Source: docs/rules.md, Justifications of absences.
@@ -12,6 +15,19 @@ export function coveringJustification<J extends JustifiedDays>(
   date: CivilDate,
 ): J | null {
   return justifications.find(({ start, end }) => start <= date && date <= end) ?? null
+}
+
+/**
+ * The justifications that may change a row. In a closed term those that leave it as it is are none, but for the row that one of them
+ * had justified before the closing. Source: docs/rules.md, Notes of absence.
+ */
+export function justificationsFor<J extends RecordedJustification>(
+  justifications: readonly J[],
+  { isClosed, justificationId }: { readonly isClosed: boolean; readonly justificationId: string | null },
+): readonly J[] {
+  return isClosed
+    ? justifications.filter(({ id, leavesClosed }) => !leavesClosed || id === justificationId)
+    : justifications
 }
 
 export type JustifiableMark = {

@@ -32,6 +32,7 @@ export const RETENTION_TERMS = {
   lessonWithdrawals: fixed(30, 'LGPD art. 15 I'),
   reenrollments: { days: 2 * YEAR, minimum: 180, maximum: 5 * YEAR, law: 'LGPD art. 15 I' },
   studentNotes: { days: 2 * YEAR, minimum: 180, maximum: 5 * YEAR, law: 'LGPD art. 15 I' },
+  absenceNotePictures: { days: YEAR, minimum: 7, maximum: 5 * YEAR, law: 'LGPD art. 11 e 15 I' },
   councilOpinions: {
     days: 5 * YEAR,
     minimum: YEAR,

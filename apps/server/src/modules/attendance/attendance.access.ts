@@ -1,6 +1,7 @@
 import type { AccessFilters } from '../../platform/access/context.ts'
 import { idIn } from '../by-ids.ts'
 import type { Tables } from '../tables.ts'
+import { noteIds } from './absence-note/absence-note.queries.ts'
 import { searchCaseIds, searchStepIds } from './active-search/search-case.queries.ts'
 
 export const attendanceReach = {
@@ -15,6 +16,7 @@ export const attendanceReach = {
       .execute()
     return rows.map(row => row.id)
   },
+  absenceNote: noteIds,
   /** The author alone, also of a note that is shared. */
   studentNote: async ({ db, institution, actor }, ids) => {
     const rows = await db

@@ -1,4 +1,11 @@
 import type { Hooks } from '../hooks.ts'
+import {
+  clearNotes,
+  moveNoteDeciders,
+  moveNoteSenders,
+  moveNotesOfAbsence,
+  removeOldPictures,
+} from './absence-note/note-hooks.queries.ts'
 import { takeOverDayRoll } from './day-roll.service.ts'
 import {
   clearReasons,
@@ -25,13 +32,14 @@ const STUDENT = 'absence_justification.account_id'
 export const attendanceHooks = {
   personErased: async (place, one) => {
     await removeWithdrawalsOf(place, one)
-    const recorded = await clearReasons(place, one)
+    const recorded = (await clearReasons(place, one)) + (await clearNotes(place, one))
     const studentNotes = await removeNotesOn(place, one)
     const searchCases = await clearSearchTexts(place, one)
     return { justifications: recorded + (await removeJustifications(place, one)), studentNotes, searchCases }
   },
   dataExpired: [
     { kind: 'lessonWithdrawals', tables: ['lesson_withdrawal'], remove: removeOldWithdrawals },
+    { kind: 'absenceNotePictures', tables: ['absence_note_picture'], remove: removeOldPictures },
     { kind: 'studentNotes', tables: ['student_note'], remove: removeOldNotes },
   ],
   enrollmentErased: { hasRecords: hasAttendance },
@@ -49,6 +57,9 @@ export const attendanceHooks = {
       { column: STUDENT, of: 'account', kind: 'others', follow: moveJustifications },
       { column: 'absence_justification.recorded_by', of: 'account', kind: 'others', follow: moveRecorded },
       { column: 'absence_justification.withdrawn_by', of: 'account', kind: 'others', follow: moveWithdrawn },
+      { column: 'absence_note.account_id', of: 'account', kind: 'others', follow: moveNotesOfAbsence },
+      { column: 'absence_note.sent_by', of: 'account', kind: 'others', follow: moveNoteSenders },
+      { column: 'absence_note.decided_by', of: 'account', kind: 'others', follow: moveNoteDeciders },
       { column: 'search_case.account_id', of: 'account', kind: 'others', follow: moveSearchCases },
       { column: 'search_case.changed_by', of: 'account', kind: 'others', follow: moveSearchChanges },
       { column: 'search_step.recorded_by', of: 'account', kind: 'others', follow: moveSearchRecorders },

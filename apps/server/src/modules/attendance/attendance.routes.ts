@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf } from '@lousa/contract/endpoint.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import type { Holidays } from '../calendar/holiday/holidays.service.ts'
 import { type Module, route } from '../module.ts'
+import { absenceNoteRoutes } from './absence-note/absence-note.routes.ts'
 import { activeSearchRoutes } from './active-search/active-search.routes.ts'
 import { attendanceReach } from './attendance.access.ts'
 import { getAttendance, replaySave, saveAttendance } from './attendance.service.ts'
@@ -52,6 +53,7 @@ export const attendanceModule = ({
       },
     ),
     ...justificationRoutes,
+    ...absenceNoteRoutes,
     ...activeSearchRoutes(holidays),
     ...studentRoutes,
     route(dayCalls.getDayRoll, (ctx, { params, query }) =>

@@ -4,6 +4,7 @@ import { forEachTenantWithWork, startPeriodicTask } from '../../platform/jobs/ho
 import type { Log } from '../../platform/log/log.ts'
 import type { Background } from '../module.ts'
 import type { Tables } from '../tables.ts'
+import { clearErasedNotes } from './absence-note/note-hooks.queries.ts'
 import { removeErasedRemains } from './hooks.queries.ts'
 
 /** At the start of a worker, and while processes of the former release may run. */
@@ -13,8 +14,13 @@ export type ErasedRemainsParts = { gateway: Gateway<Tables>; clock: Clock; log: 
 
 /** Removes rows of erased persons that a process of the former release left, in every institution that has any. */
 export const removeRemains = async ({ gateway, clock }: Omit<ErasedRemainsParts, 'log'>): Promise<void> => {
-  await forEachTenantWithWork(gateway, { what: 'ERASURES', now: clock.now() }, ({ db }, institutionId) =>
-    removeErasedRemains({ db, institutionId }),
+  await forEachTenantWithWork(
+    gateway,
+    { what: 'ERASURES', now: clock.now() },
+    async ({ db }, institutionId) => {
+      await removeErasedRemains({ db, institutionId })
+      await clearErasedNotes({ db, institutionId })
+    },
   )
 }
 

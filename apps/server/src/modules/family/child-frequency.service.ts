@@ -4,16 +4,12 @@ import {
   isDayOfAbsence,
 } from '@lousa/rules/attendance/active-search/active-search.rules.ts'
 import { daysThatMayBeMissed } from '@lousa/rules/attendance/day-allowance.rules.ts'
-import { frequencyOf } from '@lousa/rules/attendance/frequency.rules.ts'
 import type { JustifiedPolicy } from '@lousa/rules/attendance/frequency-step.rules.ts'
-import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
+import { attendanceOfYear, type DayOfStudent } from '../attendance/student-year.public.queries.ts'
+import { frequencyOfYear, sumOf } from '../attendance/student-year.values.ts'
 import type { Ctx } from '../module.ts'
-import { attendanceOfChild, type DayOfChild } from './child-year.queries.ts'
 
-const sumOf = (days: readonly DayOfChild[], field: Exclude<keyof DayOfChild, 'date'>): number =>
-  days.reduce((sum, day) => sum + day[field], 0)
-
-type CountedDay = Pick<DayOfChild, 'lessons' | 'absences' | 'justified'>
+type CountedDay = Pick<DayOfStudent, 'lessons' | 'absences' | 'justified'>
 
 /** Days that count as missed whole, as the active search counts them: the policy says whether a justified absence is one. */
 export const daysOfAbsence = (days: readonly CountedDay[], justified: JustifiedPolicy): number =>
@@ -32,13 +28,12 @@ export const childFrequency = async (
   ctx: Ctx,
   of: { studentId: string; yearId: string },
 ): Promise<ChildFrequency> => {
-  const { days, policies, plannedDays, stage, hasDied } = await attendanceOfChild(ctx, of)
-  const { justified, minFreq } = resolvePolicy(...policies)
-  const totals = {
-    total: sumOf(days, 'minutes'),
-    absent: sumOf(days, 'absentMinutes'),
-    justified: sumOf(days, 'justifiedMinutes'),
-  }
+  const year = await attendanceOfYear(ctx, of)
+  const { days, plannedDays, stage, hasDied } = year
+  const {
+    frequency: { percent },
+    policy: { justified, minFreq },
+  } = frequencyOfYear(year)
   return {
     absentDays: days
       .filter(({ absences }) => absences > 0)
@@ -48,7 +43,7 @@ export const childFrequency = async (
     lessons: sumOf(days, 'lessons'),
     absences: sumOf(days, 'absences'),
     justified: sumOf(days, 'justified'),
-    percent: frequencyOf(totals, justified, minFreq).percent,
+    percent,
     minFreq,
     mayMissDays: hasDied ? null : daysThatMayBeMissed({ plannedDays, minFreq, stage }),
   }

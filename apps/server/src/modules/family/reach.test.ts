@@ -19,7 +19,7 @@ beforeEach(async () => {
   desk = familyDesk(app, school)
 })
 
-/** Every call that names a child, with a query that it takes. A call without a line here fails the test below. */
+/** Every call that reads of a child, with a query that it takes. A call without a line here or in `WRITES` fails the test below. */
 const QUERIES: Record<string, () => Record<string, string>> = {
   'GET family/child/:studentId/academic-year': () => ({}),
   'GET family/child/:studentId/performance': () => ({ academicYearId: school.year, explain: 'true' }),
@@ -27,7 +27,22 @@ const QUERIES: Record<string, () => Record<string, string>> = {
   'GET family/child/:studentId/timetable': () => ({ academicYearId: school.year }),
   'GET family/child/:studentId/enrollment': () => ({ academicYearId: school.year }),
   'GET family/child/:studentId/message': () => ({}),
+  'GET family/child/:studentId/absence-note': () => ({}),
 }
+/** Calls that write about a child, with a body and their status within reach. A note that is no one's is never found. */
+const WRITES: Record<string, { body?: object; status: number }> = {
+  'POST family/child/:studentId/absence-note': {
+    body: {
+      clientId: '7d4fd1f6-7a0b-4d6c-9a4f-1c7d1f1b2a01',
+      start: '2026-08-10',
+      end: '2026-08-10',
+      reason: 'ILLNESS',
+    },
+    status: 201,
+  },
+  'POST family/child/:studentId/absence-note/:id/withdrawal': { status: 404 },
+}
+const NO_NOTE = '7d4fd1f6-7a0b-4d6c-9a4f-1c7d1f1b2a02'
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
 const ofChild: AnyEndpoint[] = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ access }) =>
   Object.values(access.objects ?? {}).includes('child'),
@@ -37,8 +52,9 @@ const ask = (endpoint: AnyEndpoint, reader: Account, student: Account, host = sc
   app.call(endpoint, {
     host,
     token: reader.token,
-    params: { studentId: student.id },
+    params: { studentId: student.id, id: NO_NOTE },
     query: QUERIES[nameOf(endpoint)]?.() ?? {},
+    body: WRITES[nameOf(endpoint)]?.body,
   })
 const children = (reader: Account): Promise<Sent> =>
   app.call(calls.listChildren, { host: school.host, token: reader.token })
@@ -176,7 +192,7 @@ const SITUATIONS: Record<string, { isOpen: boolean; arrange: () => Promise<[Acco
 
 describe('class: a guardian who reaches another child', () => {
   test('every call that names a child has a line in this file, and is of guardians alone', () => {
-    expect(ofChild.map(nameOf).sort()).toEqual(Object.keys(QUERIES).sort())
+    expect(ofChild.map(nameOf).sort()).toEqual([...Object.keys(QUERIES), ...Object.keys(WRITES)].sort())
     expect(ofChild.every(({ access }) => String(access.roles) === 'GUARDIAN')).toBe(true)
     const ofGuardians = ENDPOINTS.map(({ endpoint }) => endpoint).filter(
       ({ access }) => Array.isArray(access.roles) && access.roles.includes('GUARDIAN'),
@@ -191,11 +207,12 @@ describe('class: a guardian who reaches another child', () => {
 
   test.each(Object.entries(SITUATIONS))('%s', async (_, { isOpen, arrange }) => {
     const [reader, child] = await arrange()
-    const expected = isOpen ? 200 : reader.role === 'GUARDIAN' ? 404 : 403
+    const expected = (endpoint: AnyEndpoint) =>
+      isOpen ? (WRITES[nameOf(endpoint)]?.status ?? 200) : reader.role === 'GUARDIAN' ? 404 : 403
     const answers: [string, number][] = []
     for (const endpoint of ofChild)
       answers.push([nameOf(endpoint), (await ask(endpoint, reader, child)).status])
-    expect(answers).toEqual(ofChild.map(endpoint => [nameOf(endpoint), expected]))
+    expect(answers).toEqual(ofChild.map(endpoint => [nameOf(endpoint), expected(endpoint)]))
     const list = await children(reader)
     if (reader.role !== 'GUARDIAN') expect(list.status).toBe(403)
     else expect(list.body.data.some(({ id }: { id: string }) => id === child.id)).toBe(isOpen)

@@ -51,6 +51,8 @@ export const justificationEffect = z.object({
   components: z.array(touchedComponent),
   /** The changed lessons of closed terms. */
   closedTerms: z.array(touchedTerm),
+  /** Absences of closed terms that stay, because a note of a family changes none of them. */
+  keptTerms: z.array(touchedTerm),
 })
 export type JustificationEffect = z.output<typeof justificationEffect>
 

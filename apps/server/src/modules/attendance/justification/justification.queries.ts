@@ -1,7 +1,7 @@
 import type { AbsenceJustification } from '@lousa/contract/attendance/justification/justification.contract.ts'
 import { ABSENCE_JUSTIFICATION } from '@lousa/contract/attendance/justification/justification-table.ts'
 import type { ValuesOf } from '@lousa/contract/record-table.ts'
-import type { JustifiedDays } from '@lousa/rules/attendance/absence-justification.rules.ts'
+import type { RecordedJustification } from '@lousa/rules/attendance/absence-justification.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
@@ -18,6 +18,7 @@ const COLUMNS = recordColumns('absence_justification', ABSENCE_JUSTIFICATION, {
   recorded_at: 'COMPUTED',
   withdrawn_by: 'COMPUTED',
   withdrawn_at: 'COMPUTED',
+  leaves_closed: 'COMPUTED',
 })
 const LIST = sql.raw(COLUMNS.list)
 
@@ -84,12 +85,13 @@ const rowOf = (values: JustificationValues): string => JSON.stringify(COLUMNS.ro
 
 export const insertJustification = async (
   { db, institution, actor, now }: Ctx,
-  accountId: string,
+  { accountId, leavesClosed }: { accountId: string; leavesClosed: boolean },
   values: JustificationValues,
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into absence_justification as n (institution_id, account_id, recorded_by, recorded_at, ${LIST})
-    select ${institution.id}::uuid, ${accountId}::uuid, ${actor.accountId}::uuid, ${now}::timestamptz, ${LIST}
+    insert into absence_justification as n (institution_id, account_id, recorded_by, recorded_at, leaves_closed, ${LIST})
+    select ${institution.id}::uuid, ${accountId}::uuid, ${actor.accountId}::uuid, ${now}::timestamptz,
+      ${leavesClosed}::boolean, ${LIST}
     from jsonb_populate_record(null::absence_justification, ${rowOf(values)}::jsonb)
     returning n.id`.execute(db)
   return requireRow(rows).id
@@ -119,13 +121,21 @@ export const markJustificationWithdrawn = async (
     .execute()
 }
 
+/** The note of a family that became this justification waits for another decision. */
+export const reopenNoteOf = async ({ db, institution }: Ctx, justificationId: string): Promise<void> => {
+  await sql`
+    update absence_note set status = 'SENT', decided_by = null, decided_at = null, decision_reason = null,
+      absence_justification_id = null, version = version + 1
+    where institution_id = ${institution.id} and absence_justification_id = ${justificationId}`.execute(db)
+}
+
 /** The justifications of a student that are not withdrawn, in the order in which they were recorded. */
 export const activeJustifications = async (
   { db, institution }: Ctx,
   accountId: string,
-): Promise<JustifiedDays[]> => {
-  const { rows } = await sql<JustifiedDays>`
-    select id, start_date as start, end_date as end from absence_justification
+): Promise<RecordedJustification[]> => {
+  const { rows } = await sql<RecordedJustification>`
+    select id, start_date as start, end_date as end, leaves_closed as "leavesClosed" from absence_justification
     where institution_id = ${institution.id} and account_id = ${accountId} and withdrawn_at is null
     order by recorded_at, id`.execute(db)
   return rows

@@ -21,6 +21,7 @@ import {
   type LockedJustification,
   lockJustificationRow,
   markJustificationWithdrawn,
+  reopenNoteOf,
   studentOfJustification,
   updateJustificationRow,
 } from './justification.queries.ts'
@@ -49,16 +50,20 @@ const lockJustification = async (ctx: Ctx, id: string): Promise<LockedJustificat
   return justification
 }
 
-/** Records a justification and applies it to the attendance of its days. */
+/**
+ * Records a justification and applies it to the attendance of its days. `leavesClosed`: rows of closed terms stay, as those of a note
+ * of a family do.
+ */
 export const createJustification = async (
   ctx: Ctx,
   studentId: string,
   { preview: _, ...sent }: BodyOf<typeof createAbsenceJustification>,
+  { leavesClosed = false }: { leavesClosed?: boolean } = {},
 ): Promise<WrittenJustification> => {
   assertDays(sent)
   if (!(await lockStudent(ctx, studentId))) throw new ContractError('NOT_FOUND')
   const values = newValues(ABSENCE_JUSTIFICATION, sent)
-  const id = await insertJustification(ctx, studentId, values)
+  const id = await insertJustification(ctx, { accountId: studentId, leavesClosed }, values)
   ctx.audit({
     entity: 'absenceJustification',
     entityId: id,
@@ -102,7 +107,10 @@ export const updateJustification = async (
   return { id, version: stored.version + (changed ? 1 : 0), effect }
 }
 
-/** Withdraws a justification: the absences that it alone justified are absences once more. A withdrawn one stays so. */
+/**
+ * Withdraws a justification: the absences that it alone justified are absences once more, and the note that it came from waits for
+ * another decision. A withdrawn one stays so.
+ */
 export const withdrawJustification = async (
   ctx: Ctx,
   id: string,
@@ -112,6 +120,7 @@ export const withdrawJustification = async (
   await assertVersion(version, stored.version, () => versionOf(stored))
   if (!stored.isWithdrawn) {
     await markJustificationWithdrawn(ctx, stored)
+    await reopenNoteOf(ctx, id)
     ctx.audit({
       entity: 'absenceJustification',
       entityId: id,

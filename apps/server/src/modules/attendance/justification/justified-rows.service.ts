@@ -3,6 +3,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import {
   coveringJustification,
   type JustifiableMark,
+  justificationsFor,
   markUnder,
 } from '@lousa/rules/attendance/absence-justification.rules.ts'
 import type { Ctx } from '../../module.ts'
@@ -24,6 +25,10 @@ import {
 
 type ChangedRow = { row: RowOfStudent; after: JustifiableMark; lesson: LessonWriting }
 
+/** What is closed changes by the office's own justification alone. */
+const isClosed = ({ term_closed_at, year_status }: LessonWriting): boolean =>
+  term_closed_at !== null || year_status !== 'OPEN'
+
 /** Rows that are other than the justifications of their days say. */
 const changedRows = (
   rows: readonly RowOfStudent[],
@@ -32,9 +37,12 @@ const changedRows = (
 ): ChangedRow[] =>
   rows.flatMap(row => {
     const lesson = lessons.get(row.lessonId)
-    const after = markUnder(row, coveringJustification(justifications, row.date)?.id ?? null)
+    if (!lesson) return []
+    const { justificationId } = row
+    const effective = justificationsFor(justifications, { isClosed: isClosed(lesson), justificationId })
+    const after = markUnder(row, coveringJustification(effective, row.date)?.id ?? null)
     const isSame = after.status === row.status && after.justificationId === row.justificationId
-    return isSame || !lesson ? [] : [{ row, after, lesson }]
+    return isSame ? [] : [{ row, after, lesson }]
   })
 
 const scopeOf = (lesson: LessonWriting) => ({
@@ -99,9 +107,9 @@ const componentsOf = (changed: readonly ChangedRow[], lessons: ReadonlyMap<strin
     )
 }
 
-const closedTermsOf = async (ctx: Ctx, changed: readonly ChangedRow[]) => {
-  const inClosed = changed.flatMap(({ lesson }) =>
-    lesson.term_id !== null && lesson.term_closed_at !== null ? [lesson.term_id] : [],
+const closedTermsOf = async (ctx: Ctx, lessons: readonly LessonWriting[]) => {
+  const inClosed = lessons.flatMap(({ term_id, term_closed_at }) =>
+    term_id !== null && term_closed_at !== null ? [term_id] : [],
   )
   if (inClosed.length === 0) return []
   const counts = countBy(inClosed, id => id)
@@ -151,6 +159,12 @@ export const applyJustifications = async (
   await writeChanged(ctx, accountId, changed)
   const shown = changed.filter(({ row, after, lesson }) => !lesson.deleted && after.status !== row.status)
   const isInDays = ({ date }: { date: string }) => days !== null && days.start <= date && date <= days.end
+  const changedIds = new Set(changed.map(({ row }) => row.lessonId))
+  const kept = rows.flatMap(row => {
+    const lesson = locked.get(row.lessonId)
+    const stays = row.status === 'ABSENCE' && isInDays(row) && !changedIds.has(row.lessonId)
+    return stays && lesson?.deleted === false ? [lesson] : []
+  })
   return {
     justified: shown.filter(({ after }) => after.status === 'JUSTIFIED_ABSENCE').length,
     reverted: shown.filter(({ after }) => after.status === 'ABSENCE').length,
@@ -159,7 +173,11 @@ export const applyJustifications = async (
     ).length,
     untaken: [...lessons.values()].filter(lesson => lesson.isUntaken && isInDays(lesson)).length,
     components: componentsOf(shown, lessons),
-    closedTerms: await closedTermsOf(ctx, shown),
+    closedTerms: await closedTermsOf(
+      ctx,
+      shown.map(({ lesson }) => lesson),
+    ),
+    keptTerms: await closedTermsOf(ctx, kept),
   }
 }
 

@@ -1,0 +1,301 @@
+import type {
+  NoteDay,
+  OfficeNote,
+  OwnNote,
+  SentNote,
+} from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
+import type {
+  NoteDecision,
+  NoteSender,
+  NoteStatus,
+} from '@lousa/rules/attendance/absence-note/absence-note.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { enrolledOn } from '../../academics/class-member.queries.ts'
+import { idIn } from '../../by-ids.ts'
+import { instantText } from '../../instant-text.ts'
+import type { Ctx } from '../../module.ts'
+import { userBrief, userRef } from '../../people/person/user-brief.queries.ts'
+import { requireRow } from '../../reached-row.ts'
+import type { Span } from '../justification/justified-rows.queries.ts'
+
+/** The notes that the actor reaches: administrators every one, guardians their own. */
+export const noteIds = async ({ db, institution, actor }: Ctx, ids: readonly string[]): Promise<string[]> => {
+  if (actor.role !== 'ADMINISTRATOR' && actor.role !== 'GUARDIAN') return []
+  const { rows } = await sql<{ id: string }>`
+    select n.id from absence_note n
+    where n.institution_id = ${institution.id} and ${idIn('n.id', ids)}
+      ${actor.role === 'GUARDIAN' ? sql`and n.sent_by = ${actor.accountId}` : sql``}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const pictureCount = (institutionId: string): RawBuilder<number> => sql`(
+  select count(*)::int from absence_note_picture f
+  where f.institution_id = ${institutionId} and f.absence_note_id = n.id)`
+
+const moment = (column: string): RawBuilder<unknown> =>
+  sql`case when ${sql.ref(column)} is not null then ${instantText(column)} end`
+
+const answered = (
+  institutionId: string,
+): RawBuilder<unknown> => sql`n.id, n.start_date as start, n.end_date as end,
+  n.reason, n.text, ${pictureCount(institutionId)} as pictures, n.status, ${instantText('n.sent_at')} as "sentAt",
+  ${moment('n.decided_at')} as "decidedAt", n.decision_reason as "decisionReason", n.version`
+
+/** The notes that the actor sent about a student, newest first. */
+export const ownNotesOf = async ({ db, institution, actor }: Ctx, studentId: string): Promise<OwnNote[]> => {
+  const { rows } = await sql<OwnNote>`
+    select ${answered(institution.id)} from absence_note n
+    where n.institution_id = ${institution.id} and n.account_id = ${studentId} and n.sent_by = ${actor.accountId}
+    order by n.sent_at desc, n.id desc limit 100`.execute(db)
+  return rows
+}
+
+const refOf = (column: RawBuilder<unknown>, institutionId: string): RawBuilder<unknown> => sql`(
+  select ${userRef('b', 'q')} from account b
+  join person q on q.institution_id = ${institutionId} and q.id = b.person_id
+  where b.institution_id = ${institutionId} and b.id = ${column})`
+
+/** The class of the student of a note `n` on its first day, else the newest one. */
+const gradeOf = (institutionId: string): RawBuilder<unknown> => sql`
+  left join lateral (
+    select g.id, g.name, g.class_order from student_enrollment e
+    join grade g on g.institution_id = ${institutionId} and g.id = e.grade_id and not g.is_event
+    where e.institution_id = ${institutionId} and e.account_id = n.account_id and e.status = 'ACTIVE'
+      and e.exit_reason is distinct from 'CANCELLED'
+    order by ${enrolledOn('e', sql`n.start_date`, institutionId)} desc, e.start_date desc, e.id desc limit 1
+  ) g on true`
+
+const office = (institutionId: string): RawBuilder<unknown> => sql`${answered(institutionId)},
+  ${userBrief('a', 'p')} as student,
+  case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as grade, n.sender,
+  ${refOf(sql`n.sent_by`, institutionId)} as "sentBy",
+  case when n.decided_by is not null then ${refOf(sql`n.decided_by`, institutionId)} end as "decidedBy"`
+
+const people = (institutionId: string): RawBuilder<unknown> => sql`
+  join account a on a.institution_id = ${institutionId} and a.id = n.account_id
+  join person p on p.institution_id = ${institutionId} and p.id = a.person_id`
+
+export type NoteFilter = {
+  status: NoteStatus
+  gradeId?: string | undefined
+  date?: string | undefined
+  currentPage: number
+  rowsPerPage: number
+}
+
+/** A page of notes, and how many there are: those that wait by their first day and class, others newest first. */
+export const pageOfNotes = async (
+  { db, institution }: Ctx,
+  { status, gradeId, date, currentPage, rowsPerPage }: NoteFilter,
+): Promise<{ rows: OfficeNote[]; count: number }> => {
+  const chosen = sql`from absence_note n ${people(institution.id)} ${gradeOf(institution.id)}
+    where n.institution_id = ${institution.id} and n.status = ${status}
+      ${gradeId === undefined ? sql`` : sql`and g.id = ${gradeId}`}
+      ${date === undefined ? sql`` : sql`and ${date}::date between n.start_date and n.end_date`}`
+  const order =
+    status === 'SENT'
+      ? sql`n.start_date, g.class_order nulls last, a.sort_key, n.id`
+      : sql`coalesce(n.decided_at, n.sent_at) desc, n.id desc`
+  const { rows } = await sql<OfficeNote>`
+    select ${office(institution.id)} ${chosen}
+    order by ${order} limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage}`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${chosen}`.execute(db)
+  return { rows, count: requireRow(counted).count }
+}
+
+/** A note as the office reads it; null without it. */
+export const noteOf = async (
+  { db, institution }: Ctx,
+  id: string,
+): Promise<(OfficeNote & { overlapping: number }) | null> => {
+  const { rows } = await sql<OfficeNote & { overlapping: number }>`
+    select ${office(institution.id)}, (
+      select count(*)::int from absence_note o
+      where o.institution_id = ${institution.id} and o.account_id = n.account_id and o.id <> n.id
+        and o.status in ('SENT', 'ACCEPTED') and o.start_date <= n.end_date and o.end_date >= n.start_date) as overlapping
+    from absence_note n ${people(institution.id)} ${gradeOf(institution.id)}
+    where n.institution_id = ${institution.id} and n.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The days of a span with lessons of a student, each with its attendance. Source of `closed`: term and year of the lesson. */
+export const daysOfNote = async (
+  { db, institution }: Ctx,
+  { studentId, start, end }: Span & { studentId: string },
+): Promise<NoteDay[]> => {
+  const { rows } = await sql<NoteDay>`
+    select l.date, count(*)::int as lessons, count(*) filter (where s.status = 'ATTENDANCE')::int as present,
+      count(*) filter (where s.status in ('ABSENCE', 'JUSTIFIED_ABSENCE'))::int as absences,
+      count(*) filter (where s.status = 'JUSTIFIED_ABSENCE')::int as justified,
+      count(*) filter (where y.status <> 'OPEN' or exists (select 1 from academic_term t
+        where t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
+          and l.date between t.start_date and t.end_date and t.closed_at is not null))::int as closed
+    from student_enrollment e
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    join academic_year y on y.institution_id = ${institution.id} and y.id = e.academic_year_id
+    join lesson l on l.institution_id = ${institution.id} and l.grade_id = e.grade_id and l.deleted_at is null
+      and l.date between ${start}::date and ${end}::date
+    left join attendance s on s.institution_id = ${institution.id} and s.academic_year_id = e.academic_year_id
+      and s.lesson_id = l.id and s.student_enrollment_id = e.id
+    where e.institution_id = ${institution.id} and e.account_id = ${studentId}
+      and ${enrolledOn('e', sql`l.date`, institution.id)}
+    group by l.date order by l.date`.execute(db)
+  return rows
+}
+
+/** The year of a note: the newest one that has one of its days and a class of the student. */
+export const yearOfNote = async (
+  { db, institution }: Ctx,
+  { studentId, start, end }: Span & { studentId: string },
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select y.id from academic_year y
+    where y.institution_id = ${institution.id} and y.start_date <= ${end}::date and y.end_date >= ${start}::date
+      and exists (select 1 from student_enrollment e
+        where e.institution_id = ${institution.id} and e.account_id = ${studentId} and e.academic_year_id = y.id
+          and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED')
+    order by y.start_date desc, y.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** A note of the actor by the id that its sender made; null where it is new. Asked under the lock of the student. */
+export const sentBefore = async (
+  { db, institution, actor }: Ctx,
+  { studentId, clientId }: { studentId: string; clientId: string },
+): Promise<{ id: string; version: number } | null> => {
+  const { rows } = await sql<{ id: string; version: number }>`
+    select id, version from absence_note
+    where institution_id = ${institution.id} and account_id = ${studentId} and sent_by = ${actor.accountId}
+      and client_id = ${clientId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** How many notes of a student wait for the office. */
+export const waitingNotesOf = async ({ db, institution }: Ctx, studentId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from absence_note
+    where institution_id = ${institution.id} and account_id = ${studentId} and status = 'SENT'`.execute(db)
+  return requireRow(rows).count
+}
+
+export type NotePicture = { content: Buffer; contentType: string }
+
+export const insertNote = async (
+  { db, institution, actor, now }: Ctx,
+  {
+    studentId,
+    sender,
+    note: { clientId, start, end, reason, text = null },
+    pictures,
+  }: {
+    studentId: string
+    sender: NoteSender
+    note: Omit<SentNote, 'pictures'>
+    pictures: readonly NotePicture[]
+  },
+): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into absence_note as n
+      (institution_id, account_id, start_date, end_date, reason, text, sender, sent_by, sent_at, client_id)
+    values (${institution.id}, ${studentId}, ${start}, ${end}, ${reason}, ${text}, ${sender}, ${actor.accountId},
+      ${now}, ${clientId})
+    returning n.id`.execute(db)
+  const { id } = requireRow(rows)
+  if (pictures.length > 0)
+    await db
+      .insertInto('absence_note_picture')
+      .values(
+        pictures.map(({ content, contentType }, at) => ({
+          institution_id: institution.id,
+          absence_note_id: id,
+          position: at + 1,
+          content,
+          content_type: contentType,
+        })),
+      )
+      .execute()
+  return id
+}
+
+/** The student of a note; null without it. */
+export const studentOfNote = async ({ db, institution }: Ctx, id: string): Promise<string | null> => {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id as "accountId" from absence_note
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+  return rows[0]?.accountId ?? null
+}
+
+export type LockedNote = Span & {
+  id: string
+  studentId: string
+  reason: SentNote['reason']
+  status: NoteStatus
+  sentBy: string
+  decidedBy: { id: string; name: string; socialName: string | null } | null
+  justificationId: string | null
+  version: number
+}
+
+export const lockNoteRow = async ({ db, institution }: Ctx, id: string): Promise<LockedNote | null> => {
+  const { rows } = await sql<LockedNote>`
+    select n.id, n.account_id as "studentId", n.start_date as start, n.end_date as end, n.reason, n.status,
+      n.sent_by as "sentBy", case when n.decided_by is not null then ${refOf(sql`n.decided_by`, institution.id)} end as "decidedBy",
+      n.absence_justification_id as "justificationId", n.version
+    from absence_note n
+    where n.institution_id = ${institution.id} and n.id = ${id}
+    for no key update`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Withdraws a note of its sender; its pictures are removed at once. */
+export const markNoteWithdrawn = async (
+  { db, institution }: Ctx,
+  { id, version }: { id: string; version: number },
+): Promise<void> => {
+  await sql`
+    update absence_note set status = 'WITHDRAWN', version = ${version + 1}
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+  await sql`
+    delete from absence_note_picture
+    where institution_id = ${institution.id} and absence_note_id = ${id}`.execute(db)
+}
+
+export const writeDecision = async (
+  { db, institution, actor, now }: Ctx,
+  { id, version }: { id: string; version: number },
+  {
+    decision,
+    reason,
+    justificationId,
+  }: { decision: NoteDecision; reason: string | null; justificationId: string | null },
+): Promise<void> => {
+  await sql`
+    update absence_note set status = ${decision}, decided_by = ${actor.accountId}, decided_at = ${now},
+      decision_reason = ${reason}, absence_justification_id = ${justificationId}, version = ${version + 1}
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
+/** A refused note waits once more. An accepted one does so when its justification is withdrawn. */
+export const reopenRefusedNote = async (
+  { db, institution }: Ctx,
+  { id, version }: { id: string; version: number },
+): Promise<void> => {
+  await sql`
+    update absence_note set status = 'SENT', decided_by = null, decided_at = null, decision_reason = null,
+      version = ${version + 1}
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
+export const notePictureOf = async (
+  { db, institution }: Ctx,
+  { id, position }: { id: string; position: number },
+): Promise<(NotePicture & { studentId: string }) | null> => {
+  const { rows } = await sql<NotePicture & { studentId: string }>`
+    select f.content, f.content_type as "contentType", n.account_id as "studentId"
+    from absence_note_picture f
+    join absence_note n on n.institution_id = ${institution.id} and n.id = f.absence_note_id
+    where f.institution_id = ${institution.id} and f.absence_note_id = ${id} and f.position = ${position}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
