@@ -60,6 +60,11 @@ const officeScreens = async (ask: Asking): Promise<Screen[]> => {
       shows: page => page.getByRole('main').getByText(/Só conta dia com a chamada completa/),
     },
     {
+      name: 'notes of absence of families',
+      path: '/app/usuarios/justificativas',
+      shows: page => page.getByRole('main').getByText(/Uma decisão vale para todos os dias do pedido/),
+    },
+    {
       name: 'new person of the staff',
       path: '/app/usuarios/equipe',
       shows: button(/^Ações de /),

@@ -7,6 +7,7 @@ export const ROUTES = {
   reenrollment: 'Rematrícula',
   appeals: 'Pedidos de reconsideração',
   activeSearch: 'Busca ativa',
+  absenceNotes: 'Justificativas das famílias',
   readyStart: 'Início pronto',
   grade: 'Turma',
   classDay: 'Meu dia na turma',

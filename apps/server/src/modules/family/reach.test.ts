@@ -33,7 +33,7 @@ const QUERIES: Record<string, () => Record<string, string>> = {
 const WRITES: Record<string, { body?: object; status: number }> = {
   'POST family/child/:studentId/absence-note': {
     body: {
-      clientId: '7d4fd1f6-7a0b-4d6c-9a4f-1c7d1f1b2a01',
+      clientId: '7d4fd1f67a0b4d6c9a4f1c7d1f1b2a01',
       start: '2026-08-10',
       end: '2026-08-10',
       reason: 'ILLNESS',

@@ -1,3 +1,4 @@
+import { absenceNoteSyncHandler } from '../../features/attendance/absence-note/absence-note.sync.ts'
 import { attendanceSyncHandler } from '../../features/attendance/attendance.sync.ts'
 import { dayRollSyncHandler } from '../../features/attendance/day-roll.sync.ts'
 import { councilOpinionSyncHandler } from '../../features/evaluation/council-opinion/council-opinion.sync.ts'
@@ -8,6 +9,7 @@ import type { SyncHandler } from '../../lib/outbox/outbox.types.ts'
 
 /** Everything that the outbox can carry. */
 export const SYNC_HANDLERS: readonly SyncHandler[] = [
+  absenceNoteSyncHandler,
   attendanceSyncHandler,
   councilOpinionSyncHandler,
   dayRollSyncHandler,

@@ -191,6 +191,13 @@ const people: RouteNode = {
       screen: () => import('../../features/attendance/active-search/active-search-screen.tsx'),
     },
     {
+      path: PATHS.absenceNotes,
+      label: ROUTES.absenceNotes,
+      access: A,
+      kind: 'SCHOOL',
+      screen: () => import('../../features/attendance/absence-note/notes-screen.tsx'),
+    },
+    {
       path: PATHS.imports,
       label: M.importing.title,
       access: A,

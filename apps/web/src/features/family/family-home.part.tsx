@@ -98,7 +98,7 @@ const Content = ({ child, tab, yearId }: { child: Child; tab: Tab; yearId: strin
   if (tab === 'escola') return <ChildSchool studentId={child.id} yearId={yearId} />
   if (yearId === null) return <EmptyState title={W.noYear} reason={W.noYearReason} />
   if (tab === 'notas') return <ChildMarks studentId={child.id} yearId={yearId} />
-  if (tab === 'faltas') return <ChildAbsences studentId={child.id} yearId={yearId} />
+  if (tab === 'faltas') return <ChildAbsences child={child} yearId={yearId} />
   return <ChildToday child={child} yearId={yearId} />
 }
 

@@ -1,3 +1,4 @@
+import { listChildNotes } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
 import * as familyCalls from '@lousa/contract/family/family.contract.ts'
 import type { OfflineData } from '../../lib/device/offline-data.ts'
 
@@ -11,6 +12,7 @@ export const familyOffline: OfflineData = {
       familyCalls.listChildSchedule,
       familyCalls.listChildEnrollments,
       familyCalls.listChildMessages,
+      listChildNotes,
     ],
   },
 }

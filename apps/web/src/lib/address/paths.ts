@@ -34,6 +34,7 @@ export const PATHS = {
   updateInstructor: '/app/usuarios/professor/editar/:id',
   staff: '/app/usuarios/equipe',
   activeSearch: '/app/usuarios/busca-ativa',
+  absenceNotes: '/app/usuarios/justificativas',
   imports: '/app/usuarios/importar',
   importRun: '/app/usuarios/importar/:id',
   importClasses: '/app/usuarios/importar/:id/turmas',
@@ -145,6 +146,10 @@ export const taughtMeetingAddress = (meetingId: string): string =>
 /** Own opinions of a class; `query` chooses council and subject. */
 export const opinionSheetAddress = (gradeId: string, query = ''): string =>
   `${PATHS.councilOpinionsOf.replace(':id', gradeId)}${query === '' ? '' : `?${query}`}`
+
+/** The absences of a child, as a guardian reads them. */
+export const childAbsencesAddress = (studentId: string): string =>
+  `${PATHS.app}?${new URLSearchParams({ filho: studentId, aba: 'faltas' })}`
 
 /** The roll and the contents of a class on a day. */
 export const classDayAddress = (gradeId: string, date: string): string =>

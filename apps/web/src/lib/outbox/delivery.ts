@@ -71,10 +71,10 @@ export const createDelivery = (parts: DeliveryParts): ((entry: StoredEntry) => P
     return true
   }
 
-  const wayFor = (token: SendOptions['token'], flight: unknown): SendOptions => ({
+  const wayFor = (token: SendOptions['token'], flight: unknown, withinMs = answerWithinMs): SendOptions => ({
     token,
     keepalive: state.leaving && new TextEncoder().encode(JSON.stringify(flight)).length < KEEPALIVE_BYTES,
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(withinMs),
   })
 
   const signedOut = (): false => {
@@ -94,10 +94,12 @@ export const createDelivery = (parts: DeliveryParts): ((entry: StoredEntry) => P
     if (!token) return signedOut()
     state.sending = entry.id
     publish()
-    const outcome = await handler.send(sent, sent.flight, wayFor(token, sent.flight)).then(
-      settlement => ({ settlement }),
-      (error: unknown) => ({ error }),
-    )
+    const outcome = await handler
+      .send(sent, sent.flight, wayFor(token, sent.flight, handler.answerWithinMs))
+      .then(
+        settlement => ({ settlement }),
+        (error: unknown) => ({ error }),
+      )
     state.sending = null
     if ('error' in outcome) {
       const goesOn = await failed(sent, outcome.error)

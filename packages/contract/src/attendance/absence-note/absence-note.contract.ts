@@ -12,6 +12,7 @@ import { userBrief, userRef } from '../../people/person/user.contract.ts'
 import { personal } from '../../personal.ts'
 import {
   civilDate,
+  coded,
   id,
   instant,
   listOf,
@@ -38,7 +39,7 @@ export const NOTE_BODY_LIMIT = MAX_NOTE_PICTURES * MAX_DATA_URI + 20_000
 
 const sentNote = z.strictObject({
   /** Made by the sender: the same note under it, sent twice, is one note. */
-  clientId: z.guid().toLowerCase(),
+  clientId: z.string().regex(/^[0-9a-f]{32}$/, coded('INVALID')),
   start: civilDate,
   end: civilDate,
   reason: z.enum(NOTE_REASONS),

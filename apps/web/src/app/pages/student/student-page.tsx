@@ -33,6 +33,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { NoStudent } from './no-student.tsx'
+import { useNoteOnBehalf } from './note-on-behalf.tsx'
 import { isJustCreated, isNumberUnread } from './student-created.ts'
 import { StudentEnrollments } from './student-enrollments.tsx'
 import { StudentIssue } from './student-issue.tsx'
@@ -110,6 +111,7 @@ const Student = ({ id }: { id: string }) => {
   const isNew = isJustCreated(state)
   const { actionsOf, modals } = useLifecycleActions()
   const merging = useMerging(id)
+  const behalf = useNoteOnBehalf(id)
   const [isErasing, setErasing] = useState(false)
   const [isJustifying, setJustifying] = useState(false)
   const justifying = {
@@ -175,6 +177,7 @@ const Student = ({ id }: { id: string }) => {
           actions: [
             ...(isNew ? [ANOTHER] : []),
             justifying,
+            behalf.action,
             readingNotes,
             readingDependencies,
             readingAppeals,
@@ -226,6 +229,7 @@ const Student = ({ id }: { id: string }) => {
       </DetailPage>
       {modals}
       {merging.modal}
+      {query.data && behalf.modal(nameInUse(query.data))}
       {isReadingArrivals && (
         <Suspense>
           <LateArrivals studentId={id} onClose={() => setReadingArrivals(false)} />

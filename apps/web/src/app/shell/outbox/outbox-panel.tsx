@@ -6,6 +6,7 @@ import { IconDownload, IconGitCompare, IconRefresh, IconSend, IconTrash } from '
 import { Link } from 'react-router'
 import { useActor } from '../../../features/identity/identity.api.ts'
 import {
+  childAbsencesAddress,
   classDayAddress,
   classPathsOf,
   opinionSheetAddress,
@@ -97,7 +98,8 @@ const useScreenOf = () => {
   const { role } = useActor()
   const paths = classPathsOf(role)
   return (entry: EntryView): string | null => {
-    const { planId, gradeId, date, query } = entry.place
+    const { planId, gradeId, date, query, studentId } = entry.place
+    if (entry.kind === 'absenceNote') return studentId ? childAbsencesAddress(studentId) : null
     if (entry.kind === 'dayRoll') return gradeId && date ? classDayAddress(gradeId, date) : null
     if (entry.kind === 'councilOpinions') return gradeId ? opinionSheetAddress(gradeId, query) : null
     return planId ? planScreenOf(paths, entry, planId) : null

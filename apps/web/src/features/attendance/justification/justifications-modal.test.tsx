@@ -22,6 +22,7 @@ const effect = (given: Partial<JustificationEffect> = {}): JustificationEffect =
   untaken: 0,
   components: [],
   closedTerms: [],
+  keptTerms: [],
   ...given,
 })
 const TWO = effect({

@@ -458,6 +458,46 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     also: [`${PATHS.events}/evento`],
   },
   {
+    id: 'justificativas-das-familias',
+    title: 'Justificativas das famílias',
+    about:
+      'Os responsáveis enviam do celular por que o aluno faltou, com fotos do atestado. A secretaria decide, e as faltas seguem a decisão.',
+    tasks: [
+      {
+        title: 'Decidir os pedidos',
+        steps: [
+          'Em Usuários, abra Justificativas das famílias.',
+          'Veja as fotos ao lado das faltas e o que muda se aceitar.',
+          'Aceite com A ou recuse com R. J e K passam ao próximo e ao anterior.',
+          'Para recusar, escolha uma frase pronta ou escreva a sua: a família lê.',
+        ],
+      },
+      {
+        title: 'Desfazer uma decisão',
+        steps: [
+          'No filtro, escolha Aceitas ou Recusadas e abra o pedido.',
+          'Escolha Desfazer a decisão: o pedido volta a esperar, e as faltas que só ele justificou voltam a ser faltas.',
+        ],
+      },
+      {
+        title: 'Registrar o papel de uma família sem celular',
+        steps: [
+          'No cadastro do aluno, em Mais ações, escolha Registrar justificativa da família.',
+          'Preencha os dias e o motivo, e tire uma foto do documento.',
+        ],
+      },
+    ],
+    hints: [
+      'Um atestado de dez dias é uma decisão só: vale para as chamadas feitas e para as que vierem.',
+      'Período encerrado não muda por um pedido da família. Se precisar mudar, use Justificativas de faltas no cadastro do aluno.',
+      'Só administradores veem as fotos, e cada consulta fica no histórico. As fotos são apagadas um ano depois do fim do ano letivo.',
+    ],
+    words: ['atestado', 'falta', 'foto', 'responsável', 'justificar', 'médico'],
+    roles: A,
+    kind: 'SCHOOL',
+    screen: PATHS.absenceNotes,
+  },
+  {
     id: 'busca-ativa',
     title: 'Busca ativa: aluno que não vem',
     about:

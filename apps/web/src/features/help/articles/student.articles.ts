@@ -28,6 +28,15 @@ export const STUDENT_ARTICLES: readonly Article[] = [
         steps: ['Toque em Avisos.'],
       },
       {
+        title: 'Justificar uma falta',
+        steps: [
+          'Toque em Faltas e em Justificar falta.',
+          'Confira os dias, escolha o motivo e tire uma foto do atestado.',
+          'Toque em Enviar. Sem internet, o pedido fica no celular e sai assim que houver.',
+          'Em Justificativas enviadas você lê a resposta da escola, e retira um pedido que ela ainda não decidiu.',
+        ],
+      },
+      {
         title: 'Usar sem internet',
         steps: [
           'O que você já abriu neste celular continua aqui sem internet.',
@@ -36,7 +45,7 @@ export const STUDENT_ARTICLES: readonly Article[] = [
       },
     ],
     hints: ['Se uma nota, uma falta ou um dado não confere, fale com a secretaria da escola.'],
-    words: ['filho', 'filha', 'boletim', 'nota', 'falta', 'responsável', 'família'],
+    words: ['filho', 'filha', 'boletim', 'nota', 'falta', 'atestado', 'responsável', 'família'],
     roles: ['GUARDIAN'],
     screen: PATHS.app,
   },

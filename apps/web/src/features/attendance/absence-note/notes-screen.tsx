@@ -1,0 +1,264 @@
+import type { OfficeNote } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
+import { ABSENCE_NOTES } from '@lousa/contract/attendance/absence-note/absence-note.messages.ts'
+import { OFFICE_NOTES as W } from '@lousa/contract/attendance/absence-note/office-notes.messages.ts'
+import { fill, M } from '@lousa/contract/messages.ts'
+import { NOTE_STATUSES } from '@lousa/rules/attendance/absence-note/absence-note.rules.ts'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ListPager } from '../../../frames/list/list-pager.tsx'
+import { ChoiceOfStatus } from '../../../frames/list/status-choice.tsx'
+import { PageHeader } from '../../../frames/page/page-header.tsx'
+import { PATHS } from '../../../lib/address/paths.ts'
+import { anyText, oneOf, searchOf, wholeNumber } from '../../../lib/address/search-fields.ts'
+import { useSearch } from '../../../lib/address/use-search.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { KeysInText } from '../../../ui/keys-in-text.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { nameInUse } from '../../../ui/person-avatar.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { allGradesOptions } from '../../academics/academics.api.ts'
+import { decideNote, invalidateNotes, notesOptions, takeBackDecision } from './absence-note.api.ts'
+import { daysText } from './absence-note.values.ts'
+import { NoteDetail } from './note-detail.tsx'
+import classes from './notes-screen.module.css'
+
+const RefuseNoteForm = lazy(async () => ({
+  default: (await import('./refuse-note-form.tsx')).RefuseNoteForm,
+}))
+
+const ROWS = 20
+
+const search = searchOf({
+  situacao: oneOf(NOTE_STATUSES, 'SENT'),
+  turma: anyText,
+  pagina: wholeNumber(1),
+  pedido: anyText,
+})
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, form, [role="dialog"]') !== null
+
+type Keys = Readonly<Record<string, () => void>>
+
+/** One letter for each act; not while something is typed. */
+const useNoteKeys = (keys: Keys): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+      const act = keys[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}
+
+const NoteList = ({
+  notes,
+  chosenId,
+  onChoose,
+}: {
+  notes: readonly OfficeNote[]
+  chosenId: string | undefined
+  onChoose: (id: string) => void
+}) => (
+  <ul className={classes.list} aria-label={W.list}>
+    {notes.map(note => (
+      <li key={note.id}>
+        <button
+          type="button"
+          className={classes.note}
+          aria-current={note.id === chosenId}
+          onClick={() => onChoose(note.id)}
+        >
+          <Text span fw={600}>
+            {nameInUse(note.student)}
+          </Text>
+          <Text span size="sm">
+            {[note.grade?.name, daysText(note)].filter(Boolean).join(' · ')}
+          </Text>
+          <Text span size="sm" c="dimmed">
+            {ABSENCE_NOTES.reasons[note.reason]}
+          </Text>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Decisions about one note: what is done at once, and what is asked before. */
+const useDecisions = (note: OfficeNote | undefined, onDecided: () => void) => {
+  const [isBusy, setBusy] = useState(false)
+  const [keyOf] = useState(keyPerBody)
+  const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await work()
+      toast.success(done)
+      onDecided()
+    } catch (error) {
+      toast.error(error)
+    }
+    setBusy(false)
+    void invalidateNotes()
+  }
+  const accept = async (): Promise<void> => {
+    if (note?.status !== 'SENT') return
+    const key = keyOf(['ACCEPTED', note.id, note.version])
+    await act(() => decideNote(note, { decision: 'ACCEPTED' }, key), W.accepted)
+  }
+  const takeBack = async (): Promise<void> => {
+    if (!note) return
+    const sure = await confirm({
+      title: fill(W.takeBackTitle, { name: nameInUse(note.student) }),
+      effect: note.status === 'ACCEPTED' ? W.takeBackAccepted : W.takeBackRefused,
+      verb: W.takeBack,
+    })
+    if (sure) await act(() => takeBackDecision(note, keyOf(['BACK', note.id, note.version])), W.takenBack)
+  }
+  return { isBusy, accept, takeBack }
+}
+
+/** The queue of the office, with the chosen note, its photographs and the lessons of its days. */
+const Desk = ({
+  notes,
+  chosenId,
+  onChoose,
+}: {
+  notes: readonly OfficeNote[]
+  chosenId: string
+  onChoose: (id: string) => void
+}) => {
+  const isPhone = usePhone()
+  const [isRefusing, setRefusing] = useState(false)
+  const found = notes.findIndex(({ id }) => id === chosenId)
+  const at = found === -1 && !isPhone ? 0 : found
+  const note = notes[at]
+  const step = (by: 1 | -1) => {
+    const next = notes[at + by]
+    if (next) onChoose(next.id)
+  }
+  const goOn = () => onChoose((notes[at + 1] ?? notes[at - 1])?.id ?? '')
+  const { isBusy, accept, takeBack } = useDecisions(note, goOn)
+  const refuse = () => note?.status === 'SENT' && setRefusing(true)
+  useNoteKeys({ a: () => void accept(), r: refuse, j: () => step(1), k: () => step(-1) })
+  return (
+    <div className={classes.desk}>
+      {(!isPhone || !note) && <NoteList notes={notes} chosenId={note?.id} onChoose={onChoose} />}
+      {note && (
+        <Stack gap="md">
+          <Group gap="xs">
+            {isPhone && (
+              <Button variant="default" size="compact-md" onClick={() => onChoose('')}>
+                {W.back}
+              </Button>
+            )}
+            <Button variant="default" size="compact-md" disabled={at === 0} onClick={() => step(-1)}>
+              {W.previous}
+            </Button>
+            <Text size="sm">{fill(W.position, { at: at + 1, count: notes.length })}</Text>
+            <Button
+              variant="default"
+              size="compact-md"
+              disabled={at === notes.length - 1}
+              onClick={() => step(1)}
+            >
+              {W.next}
+            </Button>
+          </Group>
+          <NoteDetail
+            key={note.id}
+            listed={note}
+            isBusy={isBusy}
+            onAccept={() => void accept()}
+            onRefuse={refuse}
+            onTakeBack={() => void takeBack()}
+          />
+        </Stack>
+      )}
+      <Suspense>
+        {isRefusing && note && (
+          <RefuseNoteForm note={note} onDone={goOn} onClose={() => setRefusing(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Notes of absence of families: those that wait, and those that were decided. */
+export const Component = () => {
+  const [{ situacao, turma, pagina, pedido }, setSearch] = useSearch(search)
+  const isPhone = usePhone()
+  const yearId = useSession(({ menuYear }) => menuYear?.id) ?? ''
+  const query = useQuery(
+    notesOptions({
+      status: situacao,
+      ...(turma ? { gradeId: turma } : {}),
+      currentPage: pagina,
+      rowsPerPage: ROWS,
+    }),
+  )
+  const grades = useQuery({ ...allGradesOptions(yearId), enabled: yearId !== '' })
+  const page = query.data
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title={W.title}
+        subtitle={W.lead}
+        breadcrumb={[{ label: M.menu.users, to: PATHS.users }, { label: W.title }]}
+        {...(page ? { count: page.totalRowCount } : {})}
+      />
+      <Group gap="sm">
+        <ChoiceOfStatus
+          choices={NOTE_STATUSES}
+          labels={W.filters}
+          value={situacao}
+          onChange={status => setSearch({ situacao: status, pagina: 1, pedido: '' })}
+        />
+        <Select
+          aria-label={W.filters.allClasses}
+          placeholder={W.filters.allClasses}
+          clearable
+          searchable
+          data={(grades.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={turma || null}
+          onChange={chosen => setSearch({ turma: chosen ?? '', pagina: 1, pedido: '' })}
+          w={{ sm: 200 }}
+        />
+      </Group>
+      {!isPhone && (
+        <Text size="sm" c="dimmed">
+          <KeysInText text={W.keys} />
+        </Text>
+      )}
+      {query.error && !page && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {!query.error && !page && <RowsSkeleton rows={6} />}
+      {page?.data.length === 0 &&
+        (situacao === 'SENT' && !turma ? (
+          <EmptyState title={W.none} reason={W.noneReason} />
+        ) : (
+          <EmptyState title={W.nonePart} />
+        ))}
+      {page && page.data.length > 0 && (
+        <section>
+          <Desk notes={page.data} chosenId={pedido} onChoose={id => setSearch({ pedido: id })} />
+          <ListPager
+            page={page}
+            onPage={number => setSearch({ pagina: number, pedido: '' })}
+            wide={!isPhone}
+          />
+        </section>
+      )}
+    </Stack>
+  )
+}
