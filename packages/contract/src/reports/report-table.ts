@@ -179,7 +179,7 @@ export const REPORTS = {
     sources: [...OF_STUDENTS, 'records', 'figures', 'lessons', 'calendar', 'search'],
     help: 'busca-ativa',
     document: true,
-    of: { STUDENT: { ...ofStudents.STUDENT, onItsScreen: true } },
+    of: { STUDENT: { ...ofStudents.STUDENT, onItsScreen: true, ofRecord: true } },
   },
   SCHOOL_DIARY: {
     name: 'Diário de classe',
