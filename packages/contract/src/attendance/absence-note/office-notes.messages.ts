@@ -39,7 +39,7 @@ export const OFFICE_NOTES = {
   looking: 'Vendo o que muda…',
   percent: 'Presença no ano: {before}. Depois: {after}.',
   percentSame: 'Presença no ano: {before}. Não muda.',
-  kept: 'Não muda, porque está encerrado: {terms}. O pedido fica guardado como texto.',
+  unchanged: 'Não muda, porque está encerrado: {terms}. O pedido fica guardado como texto.',
   pictures: 'Fotos',
   noPictures: 'Sem foto.',
   picture: 'Foto {position} do documento',

@@ -52,7 +52,7 @@ export const justificationEffect = z.object({
   /** The changed lessons of closed terms. */
   closedTerms: z.array(touchedTerm),
   /** Absences of closed terms that stay, because a note of a family changes none of them. */
-  keptTerms: z.array(touchedTerm),
+  unchangedTerms: z.array(touchedTerm),
 })
 export type JustificationEffect = z.output<typeof justificationEffect>
 

@@ -261,7 +261,7 @@ describe('the office', () => {
       overlapping: 0,
     })
     const preview = await decide(id, { preview: true })
-    expect(preview.body.effect).toMatchObject({ justified: 2, present: 1, keptTerms: [] })
+    expect(preview.body.effect).toMatchObject({ justified: 2, present: 1, unchangedTerms: [] })
     expect(await stored()).toEqual(['ABSENCE', 'ABSENCE', 'ATTENDANCE'])
     expect((await show(id)).body.status).toBe('SENT')
   })
@@ -357,7 +357,7 @@ describe('a closed term', () => {
     const id = await sent()
     const { body } = await decide(id)
     expect(body.effect).toMatchObject({ justified: 0, closedTerms: [] })
-    expect(body.effect.keptTerms.map(({ lessons }: { lessons: number }) => lessons)).toEqual([1])
+    expect(body.effect.unchangedTerms.map(({ lessons }: { lessons: number }) => lessons)).toEqual([1])
     expect(body.percentAfter).toBe(body.percentBefore)
     expect(await stored()).toEqual(['ABSENCE'])
     expect((await own())[0].status).toBe('ACCEPTED')

@@ -160,7 +160,7 @@ export const applyJustifications = async (
   const shown = changed.filter(({ row, after, lesson }) => !lesson.deleted && after.status !== row.status)
   const isInDays = ({ date }: { date: string }) => days !== null && days.start <= date && date <= days.end
   const changedIds = new Set(changed.map(({ row }) => row.lessonId))
-  const kept = rows.flatMap(row => {
+  const unchanged = rows.flatMap(row => {
     const lesson = locked.get(row.lessonId)
     const stays = row.status === 'ABSENCE' && isInDays(row) && !changedIds.has(row.lessonId)
     return stays && lesson?.deleted === false ? [lesson] : []
@@ -177,7 +177,7 @@ export const applyJustifications = async (
       ctx,
       shown.map(({ lesson }) => lesson),
     ),
-    keptTerms: await closedTermsOf(ctx, kept),
+    unchangedTerms: await closedTermsOf(ctx, unchanged),
   }
 }
 

@@ -217,7 +217,7 @@ describe('days of make-up that were created by mistake', () => {
       },
     ])
     const { status, body } = await undo(eventIds)
-    expect([status, body.removed.length, body.kept]).toEqual([200, 2, []])
+    expect([status, body.removed.length, body.staying]).toEqual([200, 2, []])
     expect(await decisions()).toEqual([])
     expect((await register())[0].madeUp).toBeNull()
     const live = (rows: Awaited<ReturnType<typeof lessonsStored>>) =>
@@ -239,7 +239,7 @@ describe('days of make-up that were created by mistake', () => {
     ])
     const { body } = await undo(eventIds)
     expect(body.removed.map(({ date }: { date: string }) => date)).toEqual(['2026-09-19'])
-    expect(body.kept).toMatchObject([{ date: SATURDAY, stays: 'RECORDED', lessons: 2 }])
+    expect(body.staying).toMatchObject([{ date: SATURDAY, stays: 'RECORDED', lessons: 2 }])
     expect((await register())[0].madeUp.date).toBe(SATURDAY)
     await app.owner.query('update lesson set attendance_taken_at = null where date = $1', [SATURDAY])
     await app.owner.query(

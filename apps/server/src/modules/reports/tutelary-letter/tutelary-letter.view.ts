@@ -57,8 +57,8 @@ const factsOf = (student: LetterStudent, { permitted, limit, dates }: SearchLett
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 
 const stepText = ({ kind, takenOn, result, contacted }: SearchLetter['steps'][number]): string => {
-  const said = { day: formatDate(takenOn), kind: W.kinds[kind], result: W.results[result] }
-  return contacted === null ? fill(W.step, said) : fill(W.stepWith, { ...said, contacted })
+  const words = { day: formatDate(takenOn), kind: W.kinds[kind], result: W.results[result] }
+  return contacted === null ? fill(W.step, words) : fill(W.stepWith, { ...words, contacted })
 }
 
 const openingText = ({ dates, permitted, limit }: SearchLetter): string => {

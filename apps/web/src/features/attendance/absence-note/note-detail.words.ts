@@ -32,8 +32,8 @@ const percentLine = ({ percentBefore, percentAfter }: DecidedNote): string[] => 
 /** What accepting a note would do, in sentences: lessons by component, the percentage, and what is closed. */
 export const acceptanceLines = (decided: DecidedNote): string[] => {
   if (decided.effect === null) return []
-  const { keptTerms } = decided.effect
-  const terms = keptTerms
+  const { unchangedTerms } = decided.effect
+  const terms = unchangedTerms
     .map(({ type, position, lessons }) =>
       fill(countedIn(JUSTIFICATIONS.preview.closedTerm, lessons), { term: termName(type, position) }),
     )
@@ -41,7 +41,7 @@ export const acceptanceLines = (decided: DecidedNote): string[] => {
   return [
     ...effectLines(decided.effect),
     ...percentLine(decided),
-    ...(keptTerms.length > 0 ? [fill(W.kept, { terms })] : []),
+    ...(unchangedTerms.length > 0 ? [fill(W.unchanged, { terms })] : []),
   ]
 }
 

@@ -22,7 +22,7 @@ const effect = (given: Partial<JustificationEffect> = {}): JustificationEffect =
   untaken: 0,
   components: [],
   closedTerms: [],
-  keptTerms: [],
+  unchangedTerms: [],
   ...given,
 })
 const TWO = effect({

@@ -22,9 +22,10 @@ const datesOf = (days: readonly MadeDay[]): string => days.map(({ date }) => sho
 /** Takes days of make-up back, and says which of them stay. */
 export const undoDecision = async (yearId: string, eventIds: readonly string[]): Promise<void> => {
   try {
-    const { removed, kept } = await undoMakeUpDays(yearId, eventIds)
+    const { removed, staying } = await undoMakeUpDays(yearId, eventIds)
     if (removed.length > 0) toast.success(countedIn(W.undone, removed.length))
-    if (kept.length > 0) toast.info(fill(countedIn(W.undoneKept, kept.length), { dates: datesOf(kept) }))
+    if (staying.length > 0)
+      toast.info(fill(countedIn(W.undoneStaying, staying.length), { dates: datesOf(staying) }))
   } catch (error) {
     toast.error(error)
   }
@@ -38,7 +39,7 @@ const askUndo = async (yearId: string, { days }: Decision): Promise<void> => {
     effect: [
       fill(W.undoEffect, { dates: datesOf(going) }),
       ...(staying.length > 0
-        ? [fill(countedIn(W.undoKept, staying.length), { dates: datesOf(staying) })]
+        ? [fill(countedIn(W.undoStaying, staying.length), { dates: datesOf(staying) })]
         : []),
     ].join(' '),
     verb: W.undo,
