@@ -44,6 +44,8 @@ export const DRAFT_TABLES = [
   'academic_record_revision',
   'guardianship',
   'guardianship_restriction',
+  'reenrollment_campaign',
+  'reenrollment',
 ] as const
 
 export type DraftTable = (typeof DRAFT_TABLES)[number]
@@ -91,6 +93,8 @@ export const emptyDraft = (): Draft => ({
   academic_record_revision: [],
   guardianship: [],
   guardianship_restriction: [],
+  reenrollment_campaign: [],
+  reenrollment: [],
 })
 
 /** The state that all parts of the generator share while it fills one institution. */

@@ -5,6 +5,7 @@ import type { DemoSizes } from './demo-options.ts'
 import { addMaking } from './office/demo-making.ts'
 import { addMessages } from './office/demo-messages.ts'
 import { addFundamentalRecord, addSecondaryRecords } from './office/demo-records.ts'
+import { addReenrollment } from './office/demo-reenrollment.ts'
 import { addFamilies } from './people/demo-families.ts'
 import { bornForSeries, createPeople, type DemoPerson, type People } from './people/demo-people.ts'
 import { addClass, type MadeClass } from './teaching/demo-classes.ts'
@@ -230,6 +231,7 @@ export const fillSchool = (making: Making, sizes: DemoSizes): MadeYear[] => {
   if (sizes.copies === 1) addMaking(making, timetabled)
   addSchoolMessages(making, { year, administrator, instructor, students })
   addFamilies(making, people, { students, administrator })
+  addReenrollment(making, { yearId: year.id, students, administrator })
   return [past, year]
 }
 

@@ -330,6 +330,46 @@ describe('the demo of an ordinary Monday', () => {
     }
   })
 
+  it('has an open campaign of re-enrolment with answers of most families, and the demo student stays', async () => {
+    expect(
+      await one(
+        `select c.opens <= $1::date and c.closes >= $1::date as open, y.status = 'OPEN' as running, count(*)::int as campaigns
+         from reenrollment_campaign c
+         join academic_year y on y.institution_id = c.institution_id and y.id = c.academic_year_id group by 1, 2`,
+        [today],
+      ),
+    ).toEqual({ open: true, running: true, campaigns: 1 })
+    const { rows } = await app.owner.query(
+      `select r.answer, count(*)::int as families, bool_and(r.recorded_at < $1::date) as "ofBefore"
+       from reenrollment r group by 1 order by 2 desc`,
+      [today],
+    )
+    expect(rows.map(({ answer, ofBefore }) => [answer, ofBefore])).toEqual(
+      expect.arrayContaining([
+        ['CONFIRMED', true],
+        ['ASKS_TRANSFER', true],
+        ['NOT_RETURNING', true],
+      ]),
+    )
+    expect(rows[0]?.answer).toBe('CONFIRMED')
+    const answered = rows.reduce((sum, { families }) => sum + families, 0)
+    const students = await one<{ count: number }>(
+      `select count(distinct e.account_id)::int as count from student_enrollment e
+       join reenrollment_campaign c on c.institution_id = e.institution_id and c.academic_year_id = e.academic_year_id
+       where e.status = 'ACTIVE'`,
+    )
+    expect(answered).toBeGreaterThan((students?.count ?? 0) / 2)
+    expect(answered).toBeLessThan(students?.count ?? 0)
+    expect(
+      await one(
+        `select r.answer from reenrollment r
+         join account a on a.institution_id = r.institution_id and a.id = r.account_id
+         join person p on p.institution_id = a.institution_id and p.id = a.person_id where p.tax_number = $1`,
+        [cpfOf('STUDENT')],
+      ),
+    ).toEqual({ answer: 'CONFIRMED' })
+  })
+
   it('has a full class with a waiting list, and no class over its vacancies', async () => {
     const { rows } = await app.owner.query<{ capacity: number; active: number; waiting: number }>(
       `select g.capacity, count(*) filter (where e.status = 'ACTIVE' and e.exit_date is null)::int as active,

@@ -37,6 +37,35 @@ export const scopeRow = (
   ...given,
 })
 
+/** A campaign of re-enrolment without a chosen next year. */
+export const campaignRow = (
+  given: FactoryInput<
+    NewRow<'reenrollment_campaign'>,
+    'institution_id' | 'academic_year_id' | 'opens' | 'closes' | 'letter'
+  >,
+): NewRow<'reenrollment_campaign'> => ({ target_year_id: null, version: 1, ...given })
+
+/** The answer of a family that returns. */
+export const reenrollmentRow = (
+  given: FactoryInput<
+    NewRow<'reenrollment'>,
+    | 'institution_id'
+    | 'id'
+    | 'academic_year_id'
+    | 'account_id'
+    | 'answered_on'
+    | 'recorded_by'
+    | 'recorded_at'
+  >,
+): NewRow<'reenrollment'> => ({
+  answer: 'CONFIRMED',
+  answered_by: null,
+  relation: null,
+  note: null,
+  version: 1,
+  ...given,
+})
+
 /** Signed minutes of the council of the whole year. */
 export const councilMeetingRow = (
   given: FactoryInput<
