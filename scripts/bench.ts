@@ -10,7 +10,7 @@ const all = readdirSync(join(ROOT, 'bench'))
   .map(file => file.slice(0, -ENDING.length))
   .sort()
 /** Measurements with arguments of their own; they run alone. */
-const WITH_ARGUMENTS = ['timetable', 'timetable-worlds']
+const WITH_ARGUMENTS = ['timetable', 'timetable-fet', 'timetable-worlds']
 const [first = '', ...others] = process.argv.slice(2)
 const ownArguments = WITH_ARGUMENTS.includes(first) ? others : []
 const benchNames = process.argv.slice(2, process.argv.length - ownArguments.length)

@@ -1,3 +1,4 @@
+import { dayInTerms } from '@lousa/rules/planning/timetable/weekly-hours.rules.ts'
 import type { HttpClient } from './world.ts'
 
 type List<T> = { data: T[] }
@@ -17,11 +18,10 @@ export const classesOfOpenYear = async (
   if (!year) throw new Error('The demonstration has no open year')
   const grades = await http.json<List<{ id: string; isEvent?: boolean }>>(
     'GET',
-    `grades?academicYearId=${year.id}&rowsPerPage=100`,
+    `grades?academicYearId=${year.id}`,
     { token },
   )
-  const now = new Date().toISOString().slice(0, 10)
-  const today = now < year.start ? year.start : now > year.end ? year.end : now
+  const today = dayInTerms(new Date().toISOString().slice(0, 10), [year])
   return {
     yearId: year.id,
     gradeIds: grades.data.filter(({ isEvent }) => !isEvent).map(({ id }) => id),
