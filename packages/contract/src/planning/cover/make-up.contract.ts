@@ -103,7 +103,7 @@ export const undoMakeUpDays = endpoint({
     objects: { id: 'academicYear', eventIds: 'calendarEvent' },
   },
   body: z.strictObject({ eventIds: z.array(reference).min(1).max(12) }),
-  answer: z.object({ removed: z.array(madeDay), staying: z.array(madeDay) }),
+  answer: z.object({ removed: z.array(madeDay), remaining: z.array(madeDay) }),
   status: 200,
   errors: ['ACADEMIC_YEAR_FINISHED'],
 })

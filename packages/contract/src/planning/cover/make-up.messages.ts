@@ -44,12 +44,12 @@ export const MAKE_UP = {
   undoOf: 'Retirar os dias de reposição: {dates}',
   undoTitle: ['Retirar 1 dia de reposição', 'Retirar {count} dias de reposição'],
   undoEffect: 'As aulas destes dias saem do horário, e as que elas repõem voltam a faltar. {dates}.',
-  undoStaying: [
+  undoRemaining: [
     '1 dia fica, porque já tem registro: {dates}.',
     '{count} dias ficam, porque já têm registro: {dates}.',
   ],
   undone: ['1 dia de reposição retirado do calendário', '{count} dias de reposição retirados do calendário'],
-  undoneStaying: [
+  undoneRemaining: [
     '1 dia não foi retirado: {dates}. Veja o motivo na lista.',
     '{count} dias não foram retirados: {dates}. Veja o motivo na lista.',
   ],

@@ -56,6 +56,6 @@ export const undoDays = async (
     )
   return {
     removed: removed.map(dayAnswer),
-    staying: days.filter(({ stays }) => stays !== null).map(dayAnswer),
+    remaining: days.filter(({ stays }) => stays !== null).map(dayAnswer),
   }
 }

@@ -217,7 +217,7 @@ describe('days of make-up that were created by mistake', () => {
       },
     ])
     const { status, body } = await undo(eventIds)
-    expect([status, body.removed.length, body.staying]).toEqual([200, 2, []])
+    expect([status, body.removed.length, body.remaining]).toEqual([200, 2, []])
     expect(await decisions()).toEqual([])
     expect((await register())[0].madeUp).toBeNull()
     const live = (rows: Awaited<ReturnType<typeof lessonsStored>>) =>
@@ -239,7 +239,7 @@ describe('days of make-up that were created by mistake', () => {
     ])
     const { body } = await undo(eventIds)
     expect(body.removed.map(({ date }: { date: string }) => date)).toEqual(['2026-09-19'])
-    expect(body.staying).toMatchObject([{ date: SATURDAY, stays: 'RECORDED', lessons: 2 }])
+    expect(body.remaining).toMatchObject([{ date: SATURDAY, stays: 'RECORDED', lessons: 2 }])
     expect((await register())[0].madeUp.date).toBe(SATURDAY)
     await app.owner.query('update lesson set attendance_taken_at = null where date = $1', [SATURDAY])
     await app.owner.query(
@@ -247,7 +247,7 @@ describe('days of make-up that were created by mistake', () => {
         values ($1, $2, 'SUBSTITUTE', $3, $4, now())`,
       [school.id, await lessonOn(SATURDAY), school.otherInstructor.id, school.administrator.id],
     )
-    expect((await undo(eventIds.slice(0, 1))).body.kept).toMatchObject([{ stays: 'COVERED' }])
+    expect((await undo(eventIds.slice(0, 1))).body.remaining).toMatchObject([{ stays: 'COVERED' }])
     await app.owner.query(
       'delete from lesson_cover where substitute_id is not null and institution_id = $1',
       [school.id],
@@ -255,7 +255,7 @@ describe('days of make-up that were created by mistake', () => {
     await app.owner.query('update academic_term set closed_at = now() where id = $1', [school.terms[2]!.id])
     expect((await undo(eventIds.slice(0, 1))).body).toMatchObject({
       removed: [],
-      kept: [{ stays: 'TERM_CLOSED' }],
+      remaining: [{ stays: 'TERM_CLOSED' }],
     })
   })
 

@@ -22,10 +22,10 @@ const datesOf = (days: readonly MadeDay[]): string => days.map(({ date }) => sho
 /** Takes days of make-up back, and says which of them stay. */
 export const undoDecision = async (yearId: string, eventIds: readonly string[]): Promise<void> => {
   try {
-    const { removed, staying } = await undoMakeUpDays(yearId, eventIds)
+    const { removed, remaining } = await undoMakeUpDays(yearId, eventIds)
     if (removed.length > 0) toast.success(countedIn(W.undone, removed.length))
-    if (staying.length > 0)
-      toast.info(fill(countedIn(W.undoneStaying, staying.length), { dates: datesOf(staying) }))
+    if (remaining.length > 0)
+      toast.info(fill(countedIn(W.undoneRemaining, remaining.length), { dates: datesOf(remaining) }))
   } catch (error) {
     toast.error(error)
   }
@@ -39,7 +39,7 @@ const askUndo = async (yearId: string, { days }: Decision): Promise<void> => {
     effect: [
       fill(W.undoEffect, { dates: datesOf(going) }),
       ...(staying.length > 0
-        ? [fill(countedIn(W.undoStaying, staying.length), { dates: datesOf(staying) })]
+        ? [fill(countedIn(W.undoRemaining, staying.length), { dates: datesOf(staying) })]
         : []),
     ].join(' '),
     verb: W.undo,

@@ -47,7 +47,7 @@ it('a decision is taken back as a whole after a question, and the screen says wh
   const bodies: unknown[] = []
   server.on(`POST academic-year/${YEAR}/make-up/undo`, body => {
     bodies.push(body)
-    const answer = { removed: [day(4, '2026-09-19')], staying: [day(3, '2026-09-12', 'RECORDED')] }
+    const answer = { removed: [day(4, '2026-09-19')], remaining: [day(3, '2026-09-12', 'RECORDED')] }
     decisions = []
     return { body: answer }
   })
