@@ -3,6 +3,11 @@ import {
   updateAcademicTerms,
 } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import {
+  decideAbsenceNote,
+  sendStudentNote,
+  takeBackNoteDecision,
+} from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
+import {
   createAbsenceJustification,
   updateAbsenceJustification,
   withdrawAbsenceJustification,
@@ -130,6 +135,17 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
   const absent = { start: '2026-08-03', end: '2026-08-07' }
   const justified = { params: { id: school.students[0]!.id }, body: { ...absent, reason: 'MEDICAL' } }
   const { body: justification } = await call([createAbsenceJustification, justified])
+  const note = { start: '2026-08-03', end: '2026-08-04', reason: 'ILLNESS' }
+  const noteOf = async (digit: string): Promise<string> =>
+    (
+      await call([
+        sendStudentNote,
+        { params: { id: school.students[3]!.id }, body: { clientId: digit.repeat(32), ...note } },
+      ])
+    ).body.id
+  const waitingNote = await noteOf('1')
+  const acceptedNote = await noteOf('2')
+  await call([decideAbsenceNote, { params: { id: acceptedNote }, body: { decision: 'ACCEPTED' } }])
   await call([
     saveReenrollmentCampaign,
     {
@@ -176,6 +192,8 @@ const previewsOf = async (): Promise<(readonly [AnyEndpoint, Ask])[]> => {
     ],
     [updateAbsenceJustification, { params: { id: justification.id }, body: { end: '2026-08-06', preview } }],
     [withdrawAbsenceJustification, { params: { id: justification.id }, body: { preview } }],
+    [decideAbsenceNote, { params: { id: waitingNote }, body: { decision: 'ACCEPTED', preview } }],
+    [takeBackNoteDecision, { params: { id: acceptedNote }, body: { preview } }],
     [updateEvaluation, { params: { id: evaluationId }, body: { date: '2026-08-11', preview } }],
     [erasePersonalData, { params: { id: school.students[4]!.id }, body: { preview } }],
     [
@@ -452,6 +470,8 @@ test('a preview is nothing for who may not write, in the office of another schoo
     createAbsenceJustification,
     updateAbsenceJustification,
     withdrawAbsenceJustification,
+    decideAbsenceNote,
+    takeBackNoteDecision,
   ]
   for (const one of asked.filter(([endpoint]) => !ofPeople.includes(endpoint))) {
     const { status, body } = await call(one)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sendStudentNote } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
 import { openSearchCase } from '@lousa/contract/attendance/active-search/active-search.contract.ts'
 import { listBulkReading } from '@lousa/contract/audit/audit.contract.ts'
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
@@ -40,6 +41,7 @@ let fileId: string
 let guardianId = ''
 let recordId: string
 let searchCaseId: string
+let noteId: string
 let meetingId: string
 
 const responsibles = [{ name: 'Rosa Lima', kinship: 'Mãe', taxNumber: cpfOf(70_001) }]
@@ -111,6 +113,13 @@ beforeAll(async () => {
   const asOffice = { host: school.host, token: school.administrator.token }
   const search = { params: { id: school.year }, body: { studentId: school.students[0]?.id ?? '' } }
   searchCaseId = (await app.call(openSearchCase, { ...asOffice, ...search })).body.id
+  noteId = (
+    await app.call(sendStudentNote, {
+      ...asOffice,
+      params: { id: school.students[0]?.id ?? '' },
+      body: { clientId: '0'.repeat(32), start: TEST_TODAY, end: TEST_TODAY, reason: 'ILLNESS' },
+    })
+  ).body.id
   meetingId = (await app.call(createMeeting, { ...asOffice, body: meeting })).body.id
   await app.owner.query(
     `insert into reenrollment_campaign (institution_id, academic_year_id, opens, closes, letter)
@@ -171,6 +180,8 @@ const requestsByName = (): Record<string, Case> => {
     'GET user/:id/result-appeal': { params: { id } },
     'GET academic-year/:id/active-search': { params: { id: year } },
     'GET search-case/:id': { params: { id: searchCaseId } },
+    'GET absence-note': {},
+    'GET absence-note/:id': { params: { id: noteId } },
     'GET user/:id/dependency': { params: { id } },
     'GET user/:id/student-note': { params: { id } },
     'GET grade/:id/ending': { params: { id: classes[0]?.id ?? '' } },

@@ -221,6 +221,21 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST user/:id/absence-justification': { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' },
     'PATCH absence-justification/:id': { note: 'Invasão' },
     'POST absence-justification/:id/withdrawal': {},
+    'POST family/child/:studentId/absence-note': {
+      clientId: '1'.repeat(32),
+      start: TEST_TODAY,
+      end: TEST_TODAY,
+      reason: 'ILLNESS',
+    },
+    'POST family/child/:studentId/absence-note/:id/withdrawal': {},
+    'POST user/:id/absence-note': {
+      clientId: '2'.repeat(32),
+      start: TEST_TODAY,
+      end: TEST_TODAY,
+      reason: 'ILLNESS',
+    },
+    'POST absence-note/:id/decision': { decision: 'ACCEPTED' },
+    'POST absence-note/:id/decision/withdrawal': {},
     'POST user/:id/student-note': { date: TEST_TODAY, text: 'Invasão' },
     'PATCH student-note/:id': { text: 'Invasão' },
     'POST school-evaluation/:id/score-correction': {

@@ -29,6 +29,8 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
     'absenceJustification',
     'note',
   ],
+  [/^POST (?:family\/child\/:studentId|user\/:id)\/absence-note\.text$/, 'absenceNote', 'text'],
+  [/^POST absence-note\/:id\/decision\.reason$/, 'absenceNote', 'decisionReason'],
   [/^POST search-case\/:id\/(?:step|closing)\.note$/, 'searchCase', 'note'],
   [/^POST academic-year\/:id\/search-case\.step\.note$/, 'searchCase', 'note'],
   [/^POST result-appeal\.text$/, 'resultAppeal', 'text'],
@@ -74,6 +76,7 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
     /\/withdrawal\.reason$|^(?:POST|PATCH) academic-calendar(?:\/:id)?\.recordsReason$/,
     'why records of a lesson were withdrawn; kept in the history alone',
   ],
+  [/\/absence-note\.(?:clientId|pictures\[\])$/, 'a key of the sender, and photographs that leave no entry'],
   [/\.(?:avatar|picture|logo|coatOfArms)$/, 'a picture, which the history names by a sum'],
   [
     /^(?:POST|PATCH) (?:institution|first-run)\b.*\.(?:hosts\b.*|(?:address|signatories\[\])\.\w+|name)$/,

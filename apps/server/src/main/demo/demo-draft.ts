@@ -46,6 +46,7 @@ export const DRAFT_TABLES = [
   'guardianship_restriction',
   'reenrollment_campaign',
   'reenrollment',
+  'absence_note',
 ] as const
 
 export type DraftTable = (typeof DRAFT_TABLES)[number]
@@ -95,6 +96,7 @@ export const emptyDraft = (): Draft => ({
   guardianship_restriction: [],
   reenrollment_campaign: [],
   reenrollment: [],
+  absence_note: [],
 })
 
 /** The state that all parts of the generator share while it fills one institution. */

@@ -72,6 +72,7 @@ beforeEach(() => {
     server.on(`GET family/child/${child.id}/timetable`, () => ({ body: allOf([]) }))
     server.on(`GET family/child/${child.id}/message`, () => ({ body: allOf([]) }))
     server.on(`GET family/child/${child.id}/frequency`, () => ({ body: frequency }))
+    server.on(`GET family/child/${child.id}/absence-note`, () => ({ body: { data: [] } }))
     server.on(`GET family/child/${child.id}/performance`, () => ({
       body: { status: 'UPDATED', updatedAt: null, data: [mark], results: [], partials: [] },
     }))

@@ -1,3 +1,4 @@
+import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
 import { guardianshipRow, restrictionRow } from '../../../modules/people/guardianship/guardianship.factory.ts'
 import { DEMO_GUARDIAN } from '../demo-accounts.ts'
@@ -8,6 +9,38 @@ import type { People } from './demo-people.ts'
 const FAMILIES = 6
 /** The family of which a court has closed the child to the father. */
 const SEPARATED = 1
+
+/** What mothers of the first families wrote: a sick child of yesterday, an appointment to come, and a request that was refused. */
+const NOTES = [
+  { from: -1, to: 0, reason: 'ILLNESS', text: 'Acordou com febre. O atestado fica pronto amanhã.' },
+  { from: 3, to: 3, reason: 'APPOINTMENT', text: null },
+  { from: -6, to: -6, reason: 'OTHER', text: 'Viagem da família.', refusal: 'Viagem não é motivo previsto no regimento.' },
+] as const
+
+const addNote = (
+  { draft, institutionId, id, today, now }: Making,
+  { place, student, sender, administrator }: { place: number; student: string; sender: string; administrator: string },
+): void => {
+  const note = NOTES[place]
+  if (!note) return
+  const sentAt = now.toISOString()
+  draft.absence_note.push({
+    institution_id: institutionId,
+    id: id(),
+    account_id: student,
+    start_date: addDays(today, note.from),
+    end_date: addDays(today, note.to),
+    reason: note.reason,
+    text: note.text,
+    sender: 'GUARDIAN',
+    sent_by: sender,
+    sent_at: sentAt,
+    client_id: id(),
+    ...('refusal' in note
+      ? { status: 'REFUSED', decided_by: administrator, decided_at: sentAt, decision_reason: note.refusal }
+      : {}),
+  })
+}
 
 /**
  * Parents of the first students with two responsibles sign in by themselves, with the password of the demonstration. Of one family a
@@ -50,6 +83,8 @@ export const addFamilies = (
           created_at: making.createdAt,
         }),
       )
+      const sender = draft.account.findLast(({ person_id }) => person_id === pair.guardian_person_id)?.id
+      if (isMother && sender) addNote(making, { place, student, sender, administrator })
       if (place === SEPARATED && !isMother)
         draft.guardianship_restriction.push(
           restrictionRow({

@@ -39,6 +39,8 @@ const Picture = ({ id, position }: { id: string; position: number }) => {
   )
 }
 
+const positionsOf = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1)
+
 /** The photographs of a note. */
 export const NotePictures = ({ id, count }: { id: string; count: number }) =>
   count === 0 ? (
@@ -47,9 +49,8 @@ export const NotePictures = ({ id, count }: { id: string; count: number }) =>
     </Text>
   ) : (
     <Stack gap="sm">
-      {Array.from({ length: count }, (_, at) => (
-        // The positions of photographs never change.
-        <Picture key={`${id} ${at + 1}`} id={id} position={at + 1} />
+      {positionsOf(count).map(position => (
+        <Picture key={position} id={id} position={position} />
       ))}
     </Stack>
   )

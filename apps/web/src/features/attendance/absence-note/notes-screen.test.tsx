@@ -1,0 +1,126 @@
+import type { AbsenceNote, OfficeNote } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
+import { OFFICE_NOTES as W } from '@lousa/contract/attendance/absence-note/office-notes.messages.ts'
+import { allOf } from '@lousa/contract/schema.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../../lib/http/query-client.ts'
+import { renderScreen } from '../../../test-screen.tsx'
+import { testServer } from '../../../test-server.ts'
+import { Component } from './notes-screen.tsx'
+
+const server = testServer()
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const listed = (name: string, n: number): OfficeNote => ({
+  id: id(n),
+  student: {
+    id: id(n + 4),
+    type: 'STUDENT',
+    role: 'STUDENT',
+    name,
+    socialName: null,
+    registration: '2026001',
+    thumb: null,
+  },
+  grade: { id: id(9), name: '7º ano A' },
+  start: '2026-08-10',
+  end: '2026-08-12',
+  reason: 'ILLNESS',
+  text: 'Febre',
+  pictures: 0,
+  status: 'SENT',
+  sender: 'GUARDIAN',
+  sentBy: { id: id(8), name: 'Rosa Lima', socialName: null, thumb: null },
+  sentAt: '2026-08-12T12:00:00Z',
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+  version: 1,
+})
+const whole = (note: OfficeNote): AbsenceNote => ({
+  ...note,
+  days: [{ date: '2026-08-10', lessons: 5, present: 0, absences: 5, justified: 0, closed: 0 }],
+  percent: 93,
+  minFreq: 75,
+  overlapping: 1,
+})
+const effect = {
+  justified: 5,
+  reverted: 0,
+  present: 0,
+  untaken: 0,
+  components: [
+    { grade: { id: id(9), name: '7º ano A' }, curriculumComponent: { id: id(7), name: 'Arte' }, lessons: 5 },
+  ],
+  closedTerms: [],
+  keptTerms: [{ id: id(7), type: 'QUARTER', position: 1, lessons: 2 }],
+}
+
+let waiting: OfficeNote[]
+let decisions: unknown[]
+beforeEach(() => {
+  waiting = [listed('Ana Lima', 1), listed('Bento Sá', 2)]
+  decisions = []
+  server.on('GET grade', () => ({ body: allOf([]) }))
+  server.on('GET absence-note', () => ({ body: allOf(waiting) }))
+  for (const note of waiting) {
+    server.on(`GET absence-note/${note.id}`, () => ({ body: whole(note) }))
+    server.on(`POST absence-note/${note.id}/decision`, body => {
+      const isPreview = JSON.stringify(body).includes('preview')
+      if (!isPreview) {
+        decisions.push(body)
+        waiting = waiting.filter(other => other.id !== note.id)
+      }
+      return { body: { id: note.id, version: 2, effect, percentBefore: 93, percentAfter: 95.5 } }
+    })
+  }
+})
+const open = () =>
+  renderScreen(
+    <QueryClientProvider client={queryClient}>
+      <Component />
+    </QueryClientProvider>,
+  )
+
+describe('the desk of notes', () => {
+  it('shows the first note with its absences and what accepting would do', async () => {
+    open()
+    expect(await screen.findByText('faltou a 5 de 5 aulas')).toBeDefined()
+    expect(screen.getByText(/Enviada por Rosa Lima, responsável/)).toBeDefined()
+    expect(await screen.findByText('Presença no ano: 93%. Depois: 95,5%.')).toBeDefined()
+    expect(screen.getByText(/Não muda, porque está encerrado: 1º bimestre: 2 aulas/)).toBeDefined()
+    expect(screen.getByText('Há outro pedido deste aluno para parte destes dias.')).toBeDefined()
+  })
+
+  it('accepts with one key and goes on to the next note', async () => {
+    const { user } = open()
+    await screen.findByText('faltou a 5 de 5 aulas')
+    await user.keyboard('a')
+    expect(await screen.findByText(W.accepted)).toBeDefined()
+    expect(decisions).toEqual([{ decision: 'ACCEPTED', version: 1 }])
+    await screen.findByRole('heading', { name: 'Bento Sá' })
+  })
+
+  it('refuses with a ready sentence, and not without one', async () => {
+    const { user } = open()
+    await screen.findByText('faltou a 5 de 5 aulas')
+    await user.keyboard('j')
+    await screen.findByRole('heading', { name: 'Bento Sá' })
+    await user.keyboard('r')
+    const form = await screen.findByRole('dialog', { name: 'Recusar a justificativa de Bento Sá' })
+    await user.click(within(form).getByRole('button', { name: W.refuse }))
+    expect(await within(form).findByText('Campo obrigatório')).toBeDefined()
+    await user.click(within(form).getByRole('button', { name: W.sentences[0] }))
+    await user.click(within(form).getByRole('button', { name: W.refuse }))
+    expect(await screen.findByText(W.refused)).toBeDefined()
+    await waitFor(() =>
+      expect(decisions).toEqual([{ decision: 'REFUSED', reason: W.sentences[0], version: 1 }]),
+    )
+  })
+
+  it('says that there is nothing to decide', async () => {
+    waiting = []
+    open()
+    expect(await screen.findByText(W.none)).toBeDefined()
+  })
+})
