@@ -108,6 +108,8 @@ const yearContents = (own: IdsByKind): Record<string, Record<string, unknown>> =
   },
 })
 
+const SENT_NOTE = { clientId: '1'.repeat(32), start: TEST_TODAY, end: TEST_TODAY, reason: 'ILLNESS' }
+
 /** Input that a call needs in addition to its ids. */
 const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknown> => {
   const contents: Record<string, Record<string, unknown>> = {
@@ -221,21 +223,9 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST user/:id/absence-justification': { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' },
     'PATCH absence-justification/:id': { note: 'Invasão' },
     'POST absence-justification/:id/withdrawal': {},
-    'POST family/child/:studentId/absence-note': {
-      clientId: '1'.repeat(32),
-      start: TEST_TODAY,
-      end: TEST_TODAY,
-      reason: 'ILLNESS',
-    },
-    'POST family/child/:studentId/absence-note/:id/withdrawal': {},
-    'POST user/:id/absence-note': {
-      clientId: '2'.repeat(32),
-      start: TEST_TODAY,
-      end: TEST_TODAY,
-      reason: 'ILLNESS',
-    },
+    'POST family/child/:studentId/absence-note': SENT_NOTE,
+    'POST user/:id/absence-note': SENT_NOTE,
     'POST absence-note/:id/decision': { decision: 'ACCEPTED' },
-    'POST absence-note/:id/decision/withdrawal': {},
     'POST user/:id/student-note': { date: TEST_TODAY, text: 'Invasão' },
     'PATCH student-note/:id': { text: 'Invasão' },
     'POST school-evaluation/:id/score-correction': {

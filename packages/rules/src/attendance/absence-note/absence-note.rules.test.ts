@@ -24,7 +24,10 @@ describe('noteDaysFault', () => {
   })
 
   test('names the field that is wrong', () => {
-    expect(noteDaysFault({ start: '2026-08-17', end: '2026-08-16' }, TODAY)).toEqual({ field: 'end', code: 'ORDER' })
+    expect(noteDaysFault({ start: '2026-08-17', end: '2026-08-16' }, TODAY)).toEqual({
+      field: 'end',
+      code: 'ORDER',
+    })
     expect(noteDaysFault({ start: '2006-08-17', end: TODAY }, TODAY)).toMatchObject({ field: 'start' })
     expect(noteDaysFault({ start: TODAY, end: '2062-08-17' }, TODAY)).toMatchObject({ field: 'end' })
   })

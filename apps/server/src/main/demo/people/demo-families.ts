@@ -14,12 +14,23 @@ const SEPARATED = 1
 const NOTES = [
   { from: -1, to: 0, reason: 'ILLNESS', text: 'Acordou com febre. O atestado fica pronto amanhã.' },
   { from: 3, to: 3, reason: 'APPOINTMENT', text: null },
-  { from: -6, to: -6, reason: 'OTHER', text: 'Viagem da família.', refusal: 'Viagem não é motivo previsto no regimento.' },
+  {
+    from: -6,
+    to: -6,
+    reason: 'OTHER',
+    text: 'Viagem da família.',
+    refusal: 'Viagem não é motivo previsto no regimento.',
+  },
 ] as const
 
 const addNote = (
   { draft, institutionId, id, today, now }: Making,
-  { place, student, sender, administrator }: { place: number; student: string; sender: string; administrator: string },
+  {
+    place,
+    student,
+    sender,
+    administrator,
+  }: { place: number; student: string; sender: string; administrator: string },
 ): void => {
   const note = NOTES[place]
   if (!note) return

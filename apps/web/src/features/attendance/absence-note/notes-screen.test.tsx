@@ -1,4 +1,7 @@
-import type { AbsenceNote, OfficeNote } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
+import type {
+  AbsenceNote,
+  OfficeNote,
+} from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
 import { OFFICE_NOTES as W } from '@lousa/contract/attendance/absence-note/office-notes.messages.ts'
 import { allOf } from '@lousa/contract/schema.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
