@@ -253,6 +253,7 @@ const queryFor = ({ method, path, access }: AnyEndpoint): Record<string, string>
   if (path.startsWith('family/') && access.objects?.academicYearId) return { academicYearId: UNKNOWN }
   if (path.endsWith('day-roll')) return { date: TEST_TODAY }
   if (path.endsWith(':id/places')) return DRAFT_LESSON
+  if (path === 'absence-note/:id/picture') return { position: '1' }
   return path.endsWith(':id/student-attendance') ? { start: TEST_TODAY, end: TEST_TODAY } : {}
 }
 
@@ -266,6 +267,8 @@ const BODIES: [end: string, body: unknown][] = [
   ['score-correction', { studentEnrollmentId: UNKNOWN, score: 1, reason: 'x' }],
   ['opinion-sentence/:id', { text: 'x' }],
   ['user/:id/absence-justification', { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' }],
+  ['/absence-note', { clientId: '1'.repeat(32), start: TEST_TODAY, end: TEST_TODAY, reason: 'ILLNESS' }],
+  ['absence-note/:id/decision', { decision: 'ACCEPTED' }],
   ['search-case/:id/step', { kind: 'CALL', takenOn: TEST_TODAY, result: 'REACHED' }],
   ['search-case/:id/closing', { outcome: 'RETURNED' }],
   ['academic-year/:id/search-case', { studentId: UNKNOWN }],

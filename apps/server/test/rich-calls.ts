@@ -255,6 +255,7 @@ const filtersOf = (endpoint: AnyEndpoint): Record<string, string> => {
     'GET lesson-plan/:id/student-attendance': { start: TEST_TODAY, end: TEST_TODAY },
     'GET grade/:id/day-roll': { date: TEST_TODAY },
     'GET timetable-draft/:id/places': { weekday: 'MONDAY', start: '07:30:00' },
+    'GET absence-note/:id/picture': { position: '1' },
     'GET academic-record': { type: 'FUNDAMENTAL' },
     'GET user': { type: 'STUDENT', rowsPerPage: '100' },
     'GET user/export': { type: 'STUDENT' },

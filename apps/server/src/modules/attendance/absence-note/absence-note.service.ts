@@ -35,7 +35,6 @@ import type { Span } from '../justification/justified-rows.queries.ts'
 import { attendanceOfYear } from '../student-year.public.queries.ts'
 import { frequencyOfYear } from '../student-year.values.ts'
 import {
-  daysOfNote,
   insertNote,
   type LockedNote,
   lockNoteRow,
@@ -51,8 +50,8 @@ import {
   studentOfNote,
   waitingNotesOf,
   writeDecision,
-  yearOfNote,
 } from './absence-note.queries.ts'
+import { daysOfNote, yearOfNote } from './note-days.queries.ts'
 
 /** Pixels: a certificate is read on it. */
 const SIDE = 1600
