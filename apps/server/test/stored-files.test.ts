@@ -63,8 +63,9 @@ describe('class: an export that stays', () => {
        join pg_attribute a on a.attrelid = c.oid and a.atttypid = 'bytea'::regtype and a.attname = 'content'
        where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`,
     )
-    // The chunks of generated files go with them; the others are pictures that a record or an event has.
+    // The chunks of generated files go with them; the others are pictures that a record, an event or a note has.
     expect(contents.map(({ name }) => name)).toEqual([
+      'absence_note_picture',
       'event_picture',
       'generated_file_chunk',
       'person_picture',

@@ -4,6 +4,7 @@ import type {
 } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
 import { OFFICE_NOTES as W } from '@lousa/contract/attendance/absence-note/office-notes.messages.ts'
 import { allOf } from '@lousa/contract/schema.ts'
+import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -90,7 +91,9 @@ describe('the desk of notes', () => {
     open()
     expect(await screen.findByText('faltou a 5 de 5 aulas')).toBeDefined()
     expect(screen.getByText(/Enviada por Rosa Lima, responsável/)).toBeDefined()
-    expect(await screen.findByText('Presença no ano: 93%. Depois: 95,5%.')).toBeDefined()
+    expect(
+      await screen.findByText(`Presença no ano: ${formatPercent(93)}. Depois: ${formatPercent(95.5)}.`),
+    ).toBeDefined()
     expect(screen.getByText(/Não muda, porque está encerrado: 1º bimestre: 2 aulas/)).toBeDefined()
     expect(screen.getByText('Há outro pedido deste aluno para parte destes dias.')).toBeDefined()
   })
