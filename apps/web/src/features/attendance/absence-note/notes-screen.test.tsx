@@ -57,7 +57,7 @@ const effect = {
     { grade: { id: id(9), name: '7º ano A' }, curriculumComponent: { id: id(7), name: 'Arte' }, lessons: 5 },
   ],
   closedTerms: [],
-  keptTerms: [{ id: id(7), type: 'QUARTER', position: 1, lessons: 2 }],
+  unchangedTerms: [{ id: id(7), type: 'QUARTER', position: 1, lessons: 2 }],
 }
 
 let waiting: OfficeNote[]
