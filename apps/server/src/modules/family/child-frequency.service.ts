@@ -6,7 +6,7 @@ import {
 import { daysThatMayBeMissed } from '@lousa/rules/attendance/day-allowance.rules.ts'
 import type { JustifiedPolicy } from '@lousa/rules/attendance/frequency-step.rules.ts'
 import { attendanceOfYear, type DayOfStudent } from '../attendance/student-year.public.queries.ts'
-import { frequencyOfYear, sumOf } from '../attendance/student-year.values.ts'
+import { frequencyOfYear, sumOf } from '../attendance/student-year.service.ts'
 import type { Ctx } from '../module.ts'
 
 type CountedDay = Pick<DayOfStudent, 'lessons' | 'absences' | 'justified'>

@@ -22,7 +22,7 @@ import {
   type NoteSender,
   noteDaysFault,
 } from '@lousa/rules/attendance/absence-note/absence-note.rules.ts'
-import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { type CivilDate, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { dataUriBytes, encodePoster } from '../../../platform/pictures/pictures.ts'
 import { lockStudent } from '../../enrollment/entry/student-lock.public.queries.ts'
@@ -31,9 +31,8 @@ import type { Ctx } from '../../module.ts'
 import { reachedChild } from '../../people/guardianship/reached-child.public.queries.ts'
 import { assertVersion } from '../../stale-version.ts'
 import { createJustification, withdrawJustification } from '../justification/justification.service.ts'
-import type { Span } from '../justification/justified-rows.queries.ts'
 import { attendanceOfYear } from '../student-year.public.queries.ts'
-import { frequencyOfYear } from '../student-year.values.ts'
+import { frequencyOfYear } from '../student-year.service.ts'
 import {
   insertNote,
   type LockedNote,
@@ -52,6 +51,8 @@ import {
   writeDecision,
 } from './absence-note.queries.ts'
 import { daysOfNote, yearOfNote } from './note-days.queries.ts'
+
+type Span = { start: CivilDate; end: CivilDate }
 
 /** Pixels: a certificate is read on it. */
 const SIDE = 1600
