@@ -42,6 +42,8 @@ let guardianId = ''
 let recordId: string
 let searchCaseId: string
 let noteId: string
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 let meetingId: string
 
 const responsibles = [{ name: 'Rosa Lima', kinship: 'Mãe', taxNumber: cpfOf(70_001) }]
@@ -117,7 +119,13 @@ beforeAll(async () => {
     await app.call(sendStudentNote, {
       ...asOffice,
       params: { id: school.students[0]?.id ?? '' },
-      body: { clientId: '0'.repeat(32), start: TEST_TODAY, end: TEST_TODAY, reason: 'ILLNESS' },
+      body: {
+        clientId: '0'.repeat(32),
+        start: TEST_TODAY,
+        end: TEST_TODAY,
+        reason: 'ILLNESS',
+        pictures: [PIXEL],
+      },
     })
   ).body.id
   meetingId = (await app.call(createMeeting, { ...asOffice, body: meeting })).body.id
@@ -182,6 +190,7 @@ const requestsByName = (): Record<string, Case> => {
     'GET search-case/:id': { params: { id: searchCaseId } },
     'GET absence-note': {},
     'GET absence-note/:id': { params: { id: noteId } },
+    'GET absence-note/:id/picture': { params: { id: noteId }, query: { position: '1' } },
     'GET user/:id/dependency': { params: { id } },
     'GET user/:id/student-note': { params: { id } },
     'GET grade/:id/ending': { params: { id: classes[0]?.id ?? '' } },

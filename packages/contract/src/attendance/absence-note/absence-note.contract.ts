@@ -194,6 +194,7 @@ export const getAbsenceNotePicture = endpoint({
   method: 'GET',
   path: 'absence-note/:id/picture',
   summary: 'Uma foto de uma justificativa de família. A consulta fica no histórico.',
+  looks: true,
   access: { roles: ['ADMINISTRATOR'], kind: 'SCHOOL', objects: { id: 'absenceNote' } },
   query: z.strictObject({ position: z.coerce.number().int().min(1).max(MAX_NOTE_PICTURES) }),
   bytes: true,
