@@ -6,12 +6,14 @@ import {
   listAbsenceJustifications,
   withdrawAbsenceJustification,
 } from '@lousa/contract/attendance/justification/justification.contract.ts'
+import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { familyDesk } from '../../../../test/family-desk.ts'
 import { putLesson } from '../../../../test/lesson-desk.ts'
 import { type Account, createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
+import { removeOldPictures } from './note-hooks.queries.ts'
 
 let app: TestApp
 let school: School
@@ -430,4 +432,20 @@ test('an accepted note and the office typing the same give equal attendance, bef
       .slice(0, 2),
   ).toEqual(['2026-08-17', '2026-08-17'])
   expect(JSON.stringify(body)).not.toMatch(/ILLNESS|MEDICAL/)
+})
+
+test('photographs are removed a year after the end of the year of their days, and not before', async () => {
+  await sent({ pictures: [photo] })
+  const { rows } = await app.owner.query<{ end: string }>(
+    'select max(end_date)::text as end from academic_year where institution_id = $1',
+    [school.id],
+  )
+  const removed = (before: string) =>
+    app.within(school.id, db =>
+      removeOldPictures({ db, institutionId: school.id }, { before, now: before, limit: 10 }),
+    )
+  expect(await removed(`${rows[0]!.end}T00:00:00Z`)).toBe(0)
+  expect(await removed(`${addDays(rows[0]!.end, 1)}T00:00:00Z`)).toBe(1)
+  expect(await pictures()).toBe(0)
+  expect((await own())[0].status).toBe('SENT')
 })

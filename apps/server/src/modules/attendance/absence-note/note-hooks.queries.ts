@@ -45,7 +45,7 @@ export const removeOldPictures = async (
 ): Promise<number> =>
   rowsOf(
     await sql`
-      with old as (
+      with old as materialized (
         select f.absence_note_id, f.position
         from absence_note_picture f
         join absence_note n on n.institution_id = ${institutionId} and n.id = f.absence_note_id
@@ -53,10 +53,11 @@ export const removeOldPictures = async (
           select max(y.end_date) from academic_year y
           where y.institution_id = ${institutionId} and y.start_date <= n.end_date and y.end_date >= n.start_date
         ), n.end_date) < (${before}::timestamptz at time zone 'UTC')::date
-        limit ${limit})
-      delete from absence_note_picture f using old
-      where f.institution_id = ${institutionId} and f.absence_note_id = old.absence_note_id
-        and f.position = old.position`.execute(db),
+        limit ${limit}
+      )
+      delete from absence_note_picture w using old
+      where w.institution_id = ${institutionId} and w.absence_note_id = old.absence_note_id
+        and w.position = old.position`.execute(db),
   )
 
 export const moveNotesOfAbsence = moveRows(sql`absence_note`, sql`account_id`)
