@@ -18,7 +18,6 @@ export const queuedNote = z.object({
   text: z.string().nullable(),
   pictures: z.array(z.string()),
 })
-export type QueuedNote = z.output<typeof queuedNote>
 
 /** The only row of an entry of the outbox: the note. */
 export const NOTE_ROW = 'note'
