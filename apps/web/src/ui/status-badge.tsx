@@ -9,13 +9,16 @@ const SIGNS: Record<Tone, string> = { good: '✓', bad: '✕', warn: '!', info: 
 export const StatusBadge = ({
   tone,
   sign,
+  wraps = false,
   children,
 }: {
   tone: Tone
   sign?: ReactNode
+  /** For a sentence that may be longer than its column. */
+  wraps?: boolean
   children: ReactNode
 }) => (
-  <span className={classes.badge} data-tone={tone}>
+  <span className={classes.badge} data-tone={tone} data-wraps={wraps}>
     <span aria-hidden className={classes.sign}>
       {sign ?? SIGNS[tone]}
     </span>

@@ -15,7 +15,7 @@ export const ACTIVE_SEARCH = {
     contact: 'Contato',
     case: 'Acompanhamento',
   },
-  days: '{days} de {limit} antes do Conselho Tutelar',
+  days: '{days} (até {limit} sem aviso ao Conselho Tutelar)',
   reasons: {
     IN_A_ROW: '{days} dias seguidos de falta',
     IN_TERM: '{days} dias de falta no período',

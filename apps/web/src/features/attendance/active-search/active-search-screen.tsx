@@ -37,7 +37,11 @@ const Reasons = ({ alerts }: Pick<AbsentStudent, 'alerts'>) => {
   const step = stepOf(alerts)
   return (
     <Stack gap={2} align="flex-start">
-      {step && <StatusBadge tone={STEP_TONES[step]}>{W.steps[step]}</StatusBadge>}
+      {step && (
+        <StatusBadge tone={STEP_TONES[step]} wraps>
+          {W.steps[step]}
+        </StatusBadge>
+      )}
       {alerts.map(alert => (
         <Text key={`${alert.kind}${alert.passedOn}`} size="sm">
           {reasonText(alert)}
@@ -70,9 +74,8 @@ const columns = (onOpen: (row: Row) => void): readonly ListColumn<Row>[] => [
     width: 210,
     render: ({ student, grade }) => (
       <>
-        {nameInUse(student)}
-        <Text span size="sm" c="dimmed">
-          {' '}
+        {nameInUse(student)}{' '}
+        <Text component="span" display="block" size="sm" c="dimmed">
           {grade.name}
         </Text>
       </>
@@ -82,19 +85,24 @@ const columns = (onOpen: (row: Row) => void): readonly ListColumn<Row>[] => [
   {
     id: 'dias',
     title: W.columns.days,
-    width: 190,
+    width: 130,
     render: ({ daysOfAbsence, daysWithoutNotice }) =>
       fill(W.days, { days: daysOfAbsence, limit: daysWithoutNotice }),
   },
-  { id: 'contato', title: W.columns.contact, width: 190, render: row => <Contact {...row} /> },
+  { id: 'contato', title: W.columns.contact, width: 150, render: row => <Contact {...row} /> },
   {
     id: 'acompanhamento',
     title: W.columns.case,
-    width: 210,
+    width: 150,
     render: row => (
       <Stack gap={4} align="flex-start">
         <Text size="sm">{caseText(row.case)}</Text>
-        <Button size="compact-sm" variant={row.case ? 'default' : 'light'} onClick={() => onOpen(row)}>
+        <Button
+          size="compact-sm"
+          mih={{ base: 44, sm: 0 }}
+          variant={row.case ? 'default' : 'light'}
+          onClick={() => onOpen(row)}
+        >
           {row.case ? W.openCase : W.register}
         </Button>
       </Stack>
