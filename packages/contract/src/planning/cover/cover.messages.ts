@@ -102,8 +102,9 @@ export const COVER = {
     madeUp: 'Reposição',
     madeUpOn: 'Reposta em {date}',
     toMakeUp: 'A repor',
-    none: 'Nenhuma aula registrada',
-    noneReason: 'Aulas não dadas e substituições deste ano aparecem aqui.',
+    none: 'Nenhuma aula não dada',
+    noneReason:
+      'Aulas não dadas deste ano aparecem aqui. Para as substituições, mude a primeira escolha acima.',
     grade: 'Turma',
     situations: {
       repor: 'A repor',

@@ -111,7 +111,7 @@ const DayRow = ({
   return (
     <li className={classes.row}>
       <Checkbox
-        label={fill(W.day, { date: showLongDate(date), kind: W.kinds[kind] })}
+        label={fill(W.day[kind], { date: showLongDate(date) })}
         checked={weekday !== null}
         onChange={event => onChange(event.currentTarget.checked ? (best?.weekday ?? null) : null)}
       />

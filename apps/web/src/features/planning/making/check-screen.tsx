@@ -1,6 +1,6 @@
 import { MAKING_SCREEN } from '@lousa/contract/planning/making/making-screen.messages.ts'
 import type { TimetableFinding } from '@lousa/contract/planning/making/timetable-check.contract.ts'
-import { Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
@@ -58,9 +58,14 @@ const Findings = ({ findings }: { findings: readonly TimetableFinding[] }) => {
                     data-severity={severity}
                   >
                     <Text size="sm">{finding.sentence}</Text>
-                    <Link to={placeOfFinding(finding)} className={classes.way ?? ''}>
+                    <Anchor
+                      component={Link}
+                      to={placeOfFinding(finding)}
+                      size="sm"
+                      className={classes.way ?? ''}
+                    >
                       {W.places[finding.place]}
-                    </Link>
+                    </Anchor>
                   </li>
                 ))}
               </ul>

@@ -22,6 +22,12 @@ const TABS = [
 ] as const
 type TabPath = (typeof TABS)[number]['path']
 
+/** On a phone the row of tabs is wider than the screen: the tab of this page is scrolled into it. */
+const showTab = (tab: HTMLAnchorElement | null): void => {
+  const row = tab?.parentElement
+  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+}
+
 /** Parts of making a timetable; the first one says how many findings forbid it. */
 export const MakingTabs = ({ here, yearId }: { here: TabPath; yearId: string }) => {
   const { data } = useQuery(timetableCheckOptions(yearId))
@@ -34,7 +40,7 @@ export const MakingTabs = ({ here, yearId }: { here: TabPath; yearId: string }) 
           to={path}
           className={classes.tab ?? ''}
           data-here={path === here}
-          {...(path === here ? { 'aria-current': 'page' as const } : {})}
+          {...(path === here ? { 'aria-current': 'page' as const, ref: showTab } : {})}
         >
           {label}
           {path === PATHS.timetableCheck && count > 0 && (
