@@ -35,7 +35,7 @@ const rowsOf = ({ terms, year }: ComponentResults): { label: string; row: GradeP
 const Figure = ({ label, row }: { label: string; row: GradePerformance }) => {
   const note = resultNote(row)
   return (
-    <div>
+    <div {...(row.academicTerm === null ? { 'data-year': true } : {})}>
       <dt>{label}</dt>
       <dd>
         <span aria-hidden>{resultText(row) ?? W.noMark}</span>
