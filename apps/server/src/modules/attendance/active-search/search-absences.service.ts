@@ -16,7 +16,7 @@ import type { DayCtx } from '../../module.ts'
 import { type AbsentDays, absentDaysOf } from './absent-days.queries.ts'
 
 /** The absences of one student in a year: alerts by the rule, and the sums that the board shows. */
-export type Absences = {
+type Absences = {
   /** Days of absence, the oldest first. */
   dates: CivilDate[]
   /** The school days of the year, and the days that may be missed. */

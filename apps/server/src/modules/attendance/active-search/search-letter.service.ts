@@ -1,12 +1,10 @@
+import { ACTIVE_SEARCH } from '@lousa/contract/attendance/active-search/active-search.messages.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
 import type { Ctx, DayCtx } from '../../module.ts'
 import { addSearchStep } from './active-search.service.ts'
 import { absencesByStudent } from './search-absences.service.ts'
 import { type LetterStep, placeOfCase, searchLetterCase } from './search-case.queries.ts'
-
-/** Who the letter goes to, as its step says. */
-const ADDRESSEE = 'Conselho Tutelar'
 
 /** The facts of a letter to the Conselho Tutelar: absences of the year by complete days, and the steps of the school so far. */
 export type SearchLetter = {
@@ -47,6 +45,6 @@ export const recordSearchLetter = async (ctx: Ctx, caseId: string): Promise<void
     kind: 'LETTER',
     takenOn: ctx.today,
     result: 'NOT_REACHED',
-    contacted: ADDRESSEE,
+    contacted: ACTIVE_SEARCH.addressee,
   })
 }
