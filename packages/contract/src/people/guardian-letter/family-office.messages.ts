@@ -40,6 +40,8 @@ export const FAMILY_OFFICE = {
   },
   restricted: 'Há uma restrição sobre este responsável.',
   noContactWithOther: 'Não pode encontrar o outro responsável.',
+  withoutHome:
+    'Há restrição e ninguém está marcado como quem mora com o aluno. Se ela protege o endereço, nenhum responsável vê a turma e os horários.',
   lives: 'mora com o aluno',
   collects: 'busca na escola',
   receives: 'recebe avisos',
@@ -130,6 +132,8 @@ export const FAMILY_OFFICE = {
     add: 'Registrar restrição',
     change: 'Corrigir restrição',
     changed: 'Restrição corrigida.',
+    fromStart: 'Um juiz proibiu que este responsável veja o aluno',
+    fromStartHint: 'A restrição vale desde o primeiro momento do vínculo.',
     lead: 'Só administradores veem esta lista, e cada consulta fica registrada. Para o responsável, tudo fica como se o vínculo nunca tivesse existido.',
     none: 'Nenhuma restrição registrada',
     noneReason: 'Registre uma restrição só com a ordem de um juiz em mãos.',

@@ -140,6 +140,14 @@ const Unbound = ({
   )
 }
 
+/** With an order in force and no home marked, a protected place is hidden from every guardian: the office must see it. */
+const WithoutHome = ({ bonds }: { bonds: readonly Guardianship[] }) => {
+  const open = bonds.filter(({ status }) => status !== 'ENDED')
+  const isLost =
+    open.length > 0 && bonds.some(bond => bond.isRestricted) && !open.some(bond => bond.livesWith)
+  return isLost ? <Notice tone="warn">{W.withoutHome}</Notice> : null
+}
+
 const icon = (Icon: typeof IconPencil): ReactNode => <Icon size={18} aria-hidden />
 
 /** Guardians of a student: who has access, the letters, and lines of the record that have none yet. */
@@ -196,6 +204,7 @@ export const FamilyCard = ({ student }: { student: User }) => {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <RowsSkeleton rows={2} />}
       {data && bonds.length === 0 && <EmptyState title={W.none} reason={W.noneReason} />}
+      <WithoutHome bonds={bonds} />
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {bonds.map(bond => (
           <Bond

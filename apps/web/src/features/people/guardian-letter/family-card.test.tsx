@@ -104,6 +104,22 @@ describe('the family of a student, for the office', () => {
     expect(screen.queryByRole('menuitem', { name: W.letter.one })).toBeNull()
   })
 
+  it('says that no guardian is marked as living with the student only while an order is in force', async () => {
+    bonds = [{ ...bond, livesWith: false }]
+    const { unmount } = open()
+    await screen.findByText('Rosa Lima')
+    expect(screen.queryByText(W.withoutHome)).toBeNull()
+    unmount()
+    queryClient.clear()
+    const father = { ...guardian, id: id(8), name: 'Paulo Reis' }
+    bonds = [
+      { ...bond, livesWith: false },
+      { ...bond, id: id(9), guardian: father, livesWith: true, status: 'ENDED', isRestricted: true },
+    ]
+    open()
+    expect(await screen.findByText(W.withoutHome)).toBeDefined()
+  })
+
   it.each([
     { what: 'the same name', existing: 'PAULO REIS', says: 'É de PAULO REIS (professor).' },
     {
@@ -140,6 +156,38 @@ describe('the family of a student, for the office', () => {
       majority: null,
       linkExisting: true,
     })
+    expect(server.sent('POST')[1]?.body).not.toHaveProperty('restriction')
+  })
+
+  it('binds a guardian under an order of a court in one call, which asks for its texts', async () => {
+    server.on(`POST user/${student.id}/guardianship`, () => ({
+      status: 201,
+      body: { id: id(5), version: 1, guardian, isKnown: false, hasAccess: false },
+    }))
+    const O = W.restriction
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Dar acesso a Paulo Reis' }))
+    await screen.findByRole('button', { name: W.giveAccess })
+    await user.click(screen.getByRole('switch', { name: new RegExp(`^${O.fromStart}`) }))
+    await user.click(screen.getByRole('button', { name: W.giveAccess }))
+    const number = await screen.findByLabelText(new RegExp(`^${O.orderNumber}`))
+    await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'))
+    expect(server.sent('POST')).toEqual([])
+    await user.type(number, '0001234-56')
+    await user.type(screen.getByLabelText(new RegExp(`^${O.court}`)), '2ª Vara')
+    await user.click(screen.getByRole('button', { name: W.giveAccess }))
+    await waitFor(() =>
+      expect(server.sent('POST')[0]?.body).toMatchObject({
+        name: 'Paulo Reis',
+        restriction: {
+          noAccess: true,
+          orderNumber: '0001234-56',
+          court: '2ª Vara',
+          closeStudentAccess: true,
+        },
+      }),
+    )
+    expect(server.sent('POST')[0]?.body).not.toHaveProperty('hasOrder')
   })
 
   it('offers no access to a line of the record whose bond has ended, also when the CPF alone is that of the bond', async () => {

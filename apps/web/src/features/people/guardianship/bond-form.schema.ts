@@ -20,12 +20,30 @@ const traits = {
 
 const required = (value: string | null): boolean => value !== null
 
-export const newBond = z.strictObject({
-  name: fullName,
-  taxNumber: cpf.refine(required, coded('REQUIRED')),
-  ...traits,
-  startsOn: dateOrNone,
+const orderText = (field: 'orderNumber' | 'court') => ({
+  ...coded('REQUIRED'),
+  path: ['restriction', field],
 })
+
+export const newBond = z
+  .strictObject({
+    name: fullName,
+    taxNumber: cpf.refine(required, coded('REQUIRED')),
+    ...traits,
+    startsOn: dateOrNone,
+    /** An order of a court counts from the beginning of the bond; without one the texts of it are not read. */
+    hasOrder: z.boolean(),
+    restriction: z.strictObject({
+      orderNumber: z.string().trim(),
+      court: z.string().trim(),
+      closeStudentAccess: z.boolean(),
+    }),
+  })
+  .refine(
+    ({ hasOrder, restriction }) => !hasOrder || restriction.orderNumber !== '',
+    orderText('orderNumber'),
+  )
+  .refine(({ hasOrder, restriction }) => !hasOrder || restriction.court !== '', orderText('court'))
 export type NewBondInput = z.input<typeof newBond>
 export type NewBondValues = z.output<typeof newBond>
 

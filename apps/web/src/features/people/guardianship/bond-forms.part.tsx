@@ -33,6 +33,7 @@ import {
 } from './bond-form.schema.ts'
 import { createBond, endBond, familyChanged, reopenBond, updateBond } from './guardianship.api.ts'
 import { isNearlyAdult } from './majority.values.ts'
+import { NewBondOrder } from './new-bond-order.tsx'
 
 /** A line of the record, from which a bond can be made. */
 export type RecordedResponsible = {
@@ -70,8 +71,12 @@ export const NewBondForm = ({
   onClose: () => void
 }) => {
   const [keyOf] = useState(keyPerBody)
-  const save = async (values: NewBondValues): Promise<void> => {
-    const body = { ...values, ...(responsible ? { responsibleId: responsible.id } : {}) }
+  const save = async ({ hasOrder, restriction, ...values }: NewBondValues): Promise<void> => {
+    const body = {
+      ...values,
+      ...(responsible ? { responsibleId: responsible.id } : {}),
+      ...(hasOrder ? { restriction: { ...restriction, noAccess: true } } : {}),
+    }
     const send = (more: { linkExisting?: boolean } = {}) => {
       const whole = { ...body, ...more }
       return createBond(student.id, whole, keyOf(whole))
@@ -100,6 +105,8 @@ export const NewBondForm = ({
         receives: true,
         majority: '',
         startsOn: '',
+        hasOrder: false,
+        restriction: { orderNumber: '', court: '', closeStudentAccess: true },
       }}
       onSubmit={save}
       submitLabel={W.giveAccess}
@@ -148,6 +155,7 @@ export const NewBondForm = ({
           {isNearlyAdult(student.birthdate, today) && (
             <MajorityField {...form.register('majority')} error={errorOf(form, 'majority')} />
           )}
+          <NewBondOrder form={form} />
         </>
       )}
     </FormModal>
