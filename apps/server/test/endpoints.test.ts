@@ -260,6 +260,7 @@ const queryFor = ({ method, path, access }: AnyEndpoint): Record<string, string>
 const DRAFT_LESSON = { planId: UNKNOWN, weekday: 'MONDAY', start: '07:30:00' }
 
 const BODIES: [end: string, body: unknown][] = [
+  ['/report-card', { academicYearId: UNKNOWN }],
   ['make-up/undo', { eventIds: [UNKNOWN] }],
   ['accomplish', { contentRegistration: 'x' }],
   ['student-attendance', { attendances: [{ studentEnrollmentId: UNKNOWN, status: 'ABSENCE' }] }],

@@ -166,6 +166,43 @@ const recordsOf = async (db: Db, school: School, part: Part) => {
   return ids
 }
 
+/** A report card that a guardian has asked for. */
+const guardianCardOf = async (
+  db: Db,
+  school: School,
+  { guardian, gradeId, studentId }: { guardian: Account; gradeId: string; studentId: string },
+): Promise<string> => {
+  const id = randomUUID()
+  await insertRows(db, 'generated_file', [
+    {
+      institution_id: school.id,
+      id,
+      tag: 'REPORT_CARD',
+      name: 'REPORT_CARD_x',
+      title: 'Boletim',
+      status: 'READY',
+      size: 3,
+      content_type: 'application/pdf',
+      params: { gradeId, studentId },
+      request_key: id,
+      requested_by: guardian.id,
+      created_at: stamp,
+      updated_at: stamp,
+      expires_at: '2027-01-01T00:00:00Z',
+    },
+  ])
+  await db
+    .insertInto('generated_file_chunk')
+    .values({
+      institution_id: school.id,
+      generated_file_id: id,
+      position: 0,
+      content: Buffer.from('%PD'),
+    })
+    .execute()
+  return id
+}
+
 const pictureOf = (db: Db, school: School, personId: string) =>
   db
     .insertInto('person_picture')
@@ -904,6 +941,13 @@ export const createRichSchool = async (
         INSTRUCTOR: await ownLink(school.instructor.id),
         STUDENT: ofStudent,
         'STUDENT-SMELJ': ofStudent,
+        GUARDIAN: {
+          file: await guardianCardOf(db, school, {
+            guardian,
+            gradeId: mine.gradeId,
+            studentId: school.students[0]?.id ?? '',
+          }),
+        },
       },
     }
   })

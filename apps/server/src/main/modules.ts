@@ -94,5 +94,5 @@ export const modulesOf = (
   reportsModule({ ...parts, holidays }),
   operationModule({ ...parts, hooks }),
   dashboardModule(parts),
-  familyModule(),
+  familyModule(parts),
 ]

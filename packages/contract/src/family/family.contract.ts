@@ -4,6 +4,7 @@ import { studentEnrollment } from '../enrollment/enrollment.contract.ts'
 import { ownPerformance } from '../evaluation/performance/performance.contract.ts'
 import { schoolMessage } from '../messages/message/message.contract.ts'
 import { planWithLessons } from '../planning/timetable/timetable.contract.ts'
+import { generatedFile } from '../reports/reports.contract.ts'
 import { civilDate, id, listOf, paging, queryBoolean, ref, reference, timeOfDay } from '../schema.ts'
 
 /*
@@ -129,4 +130,43 @@ export const listChildMessages = endpoint({
   access: { roles: ['GUARDIAN'], objects: { studentId: 'child' } },
   query: z.strictObject(paging()),
   answer: listOf(schoolMessage),
+})
+
+/** A report card that is being made for a guardian, or is ready. */
+const childReportCard = generatedFile.pick({ id: true, status: true, reason: true, title: true })
+export type ChildReportCard = z.output<typeof childReportCard>
+
+export const requestChildReportCard = endpoint({
+  method: 'POST',
+  path: 'family/child/:studentId/report-card',
+  summary:
+    'Pede o boletim de um filho, nos períodos divulgados; enquanto nada mudou, responde com o mesmo arquivo.',
+  access: { ...ofChild, kind: 'SCHOOL' },
+  body: z.strictObject(ofYear),
+  answer: childReportCard,
+  status: 200,
+})
+
+const ofCard = {
+  roles: ['GUARDIAN'],
+  kind: 'SCHOOL',
+  objects: { studentId: 'child', fileId: 'file' },
+} as const
+
+export const getChildReportCard = endpoint({
+  method: 'GET',
+  path: 'family/child/:studentId/report-card/:fileId',
+  summary: 'Se o boletim que o responsável pediu já está pronto.',
+  access: ofCard,
+  answer: childReportCard,
+})
+
+export const getChildReportCardContent = endpoint({
+  method: 'GET',
+  path: 'family/child/:studentId/report-card/:fileId/content',
+  summary: 'O conteúdo do boletim que o responsável pediu.',
+  looks: true,
+  access: ofCard,
+  bytes: true,
+  errors: ['FILE_NOT_READY'],
 })

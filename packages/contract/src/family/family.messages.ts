@@ -37,6 +37,11 @@ export const FAMILY = {
     short: 'Entender',
     shortHide: 'Fechar',
     nothing: 'Não há explicação para estas notas.',
+    card: 'Baixar o boletim',
+    cardLead: 'Em PDF, com as notas divulgadas e um código para conferir.',
+    cardMaking: 'O boletim está sendo feito. Espere um pouco nesta tela.',
+    cardSlow: 'O boletim está demorando. Tente de novo daqui a pouco.',
+    cardDone: 'Boletim baixado.',
     waiting: 'As notas estão sendo atualizadas. Veja de novo daqui a pouco.',
   },
   absences: {

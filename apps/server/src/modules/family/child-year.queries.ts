@@ -23,6 +23,20 @@ export const yearsOfChild = async ({ db, institution }: Ctx, studentId: string):
 export const enrollmentsOfChild = (asChild: Ctx, academicYearId: string): Promise<StudentEnrollment[]> =>
   enrollmentsOfStudent(asChild, { academicYearId, accountId: asChild.actor.accountId })
 
+/** The enrolment of a year in a class that a student is in, or was in last; null without one. */
+export const cardEnrollment = async (
+  { db, institution }: Ctx,
+  { studentId, yearId }: { studentId: string; yearId: string },
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from student_enrollment e
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id and not g.is_event
+    where e.institution_id = ${institution.id} and e.academic_year_id = ${yearId} and e.account_id = ${studentId}
+      and e.status = 'ACTIVE' and e.exit_reason is distinct from 'CANCELLED'
+    order by e.exit_date is null desc, e.start_date desc, e.id desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** Whether a student has died. */
 export const isDeceased = async ({ db, institution }: Ctx, studentId: string): Promise<boolean> => {
   const { rows } = await sql<{ died: boolean }>`

@@ -1,17 +1,21 @@
 import * as calls from '@lousa/contract/family/family.contract.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Gateway } from '../../platform/db/gateway.ts'
 import { readOwnPerformance } from '../evaluation/performance/performance-reading.service.ts'
 import { listMessages } from '../messages/message/message-reading.service.ts'
 import { type Module, route } from '../module.ts'
 import { ownSchedule } from '../planning/timetable/schedule.service.ts'
+import type { Tables } from '../tables.ts'
 import { childFrequency } from './child-frequency.service.ts'
+import { reportCardContent, reportCardOf, requestReportCard } from './child-report-card.service.ts'
 import { childSubject } from './child-subject.service.ts'
 import { enrollmentsOfChild, yearsOfChild } from './child-year.queries.ts'
 import { childrenToday } from './children.service.ts'
 import { withoutPlace } from './protected-performance.values.ts'
 
 /** Every call of a child asks `childSubject`, in its own transaction; what it answers comes from the services of the student. */
-export const familyModule = (): Module => ({
+export const familyModule = (parts: { gateway: Gateway<Tables>; clock: Clock }): Module => ({
   routes: [
     route(calls.listChildren, async ctx => ({ data: await childrenToday(ctx) })),
     route(calls.listChildYears, async (ctx, { params: { studentId } }) => {
@@ -38,6 +42,11 @@ export const familyModule = (): Module => ({
       const { asChild, isPlaceHidden } = await childSubject(ctx, studentId)
       return allOf(isPlaceHidden ? [] : await enrollmentsOfChild(asChild, academicYearId))
     }),
+    route(calls.requestChildReportCard, (ctx, { params: { studentId }, body: { academicYearId: yearId } }) =>
+      requestReportCard(ctx, { studentId, yearId }),
+    ),
+    route(calls.getChildReportCard, (ctx, { params }) => reportCardOf(ctx, params)),
+    route(calls.getChildReportCardContent, (ctx, { params }) => reportCardContent(ctx, params, parts)),
     route(calls.listChildMessages, async (ctx, { params, query }) => {
       const { asChild, readsMessages } = await childSubject(ctx, params.studentId)
       return !readsMessages ? pageOf([], query, 0) : listMessages(asChild, { ...query, box: 'received' })

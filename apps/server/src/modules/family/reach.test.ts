@@ -28,6 +28,29 @@ const QUERIES: Record<string, () => Record<string, string>> = {
   'GET family/child/:studentId/enrollment': () => ({ academicYearId: school.year }),
   'GET family/child/:studentId/message': () => ({}),
   'GET family/child/:studentId/absence-note': () => ({}),
+  'GET family/child/:studentId/report-card/:fileId': () => ({}),
+  'GET family/child/:studentId/report-card/:fileId/content': () => ({}),
+}
+/** A report card that the reader asked for while the child was in reach. */
+const cardFile = async (reader: Account, student: Account): Promise<string> => {
+  const { rows } = await app.owner.query<{ id: string }>(
+    `insert into generated_file (institution_id, tag, name, title, status, size, content_type, params, request_key, requested_by,
+       created_at, updated_at, expires_at)
+     values ($1, 'REPORT_CARD', 'x', 'Boletim', 'READY', 3, 'application/pdf', $2, gen_random_uuid()::text, $3, $4, $4, '2027-01-01')
+     returning id`,
+    [
+      school.id,
+      JSON.stringify({ gradeId: school.classes[0]?.id, studentId: student.id }),
+      reader.id,
+      TEST_NOW.toISOString(),
+    ],
+  )
+  const id = rows[0]?.id ?? ''
+  await app.owner.query(
+    `insert into generated_file_chunk (institution_id, generated_file_id, position, content) values ($1, $2, 0, '%PD')`,
+    [school.id, id],
+  )
+  return id
 }
 /** Calls that write about a child, with a body and their status within reach. A note that is no one's is never found. */
 const WRITES: Record<string, { body?: object; status: number }> = {
@@ -41,6 +64,7 @@ const WRITES: Record<string, { body?: object; status: number }> = {
     status: 201,
   },
   'POST family/child/:studentId/absence-note/:id/withdrawal': { status: 404 },
+  'POST family/child/:studentId/report-card': { status: 200 },
 }
 const NO_NOTE = '7d4fd1f6-7a0b-4d6c-9a4f-1c7d1f1b2a02'
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
@@ -48,13 +72,25 @@ const ofChild: AnyEndpoint[] = ENDPOINTS.map(({ endpoint }) => endpoint).filter(
   Object.values(access.objects ?? {}).includes('child'),
 )
 
-const ask = (endpoint: AnyEndpoint, reader: Account, student: Account, host = school.host): Promise<Sent> =>
+const ask = async (
+  endpoint: AnyEndpoint,
+  reader: Account,
+  student: Account,
+  host = school.host,
+): Promise<Sent> =>
   app.call(endpoint, {
     host,
     token: reader.token,
-    params: { studentId: student.id, id: NO_NOTE },
+    params: {
+      studentId: student.id,
+      id: NO_NOTE,
+      ...(endpoint.path.includes(':fileId') ? { fileId: await cardFile(reader, student) } : {}),
+    },
     query: QUERIES[nameOf(endpoint)]?.() ?? {},
-    body: WRITES[nameOf(endpoint)]?.body,
+    body:
+      endpoint === calls.requestChildReportCard
+        ? { academicYearId: school.year }
+        : WRITES[nameOf(endpoint)]?.body,
   })
 const children = (reader: Account): Promise<Sent> =>
   app.call(calls.listChildren, { host: school.host, token: reader.token })

@@ -20,6 +20,7 @@ import {
   resultNote,
   resultText,
 } from '../evaluation/performance/performance-looks.values.ts'
+import { ChildReportCard } from './child-report-card.tsx'
 import { childExplanationOptions, childPerformanceOptions } from './family.api.ts'
 import classes from './family.module.css'
 
@@ -129,6 +130,7 @@ export const ChildMarks = ({ studentId, yearId }: { studentId: string; yearId: s
   if (results.length === 0) return <EmptyState title={W.none} reason={W.noneReason} />
   return (
     <Stack gap="md">
+      <ChildReportCard studentId={studentId} yearId={yearId} />
       {data.status !== 'UPDATED' && <Notice tone="info">{W.waiting}</Notice>}
       {results.flatMap(({ enrollmentId, components }) =>
         components.map(component => (

@@ -64,6 +64,7 @@ const mark = {
 let children: Child[]
 beforeEach(() => {
   children = [ana, bia]
+  server.on('GET institution/current', () => ({ body: { timeZone: 'America/Sao_Paulo', kind: 'SCHOOL' } }))
   server.on('GET family/child', () => ({ body: { data: children } }))
   for (const child of [ana, bia]) {
     server.on(`GET family/child/${child.id}/academic-year`, () => ({
@@ -114,6 +115,15 @@ describe('a guardian', () => {
     expect(screen.getByText('No ano, pode faltar até 50 dias.')).toBeDefined()
     expect(screen.getByText('Ainda pode faltar 47 dias.')).toBeDefined()
     expect(screen.getByText('Faltou a 2 de 5 aulas (1 justificada)')).toBeDefined()
+  })
+
+  it('reads why the report card could not be made', async () => {
+    const card = { id: id(7), status: 'FAILED', reason: 'A turma não tem componentes.', title: 'Boletim' }
+    server.on(`POST family/child/${ana.id}/report-card`, () => ({ body: card }))
+    const { user } = open('/app?aba=notas')
+    await user.click(await screen.findByRole('button', { name: W.marks.card }))
+    expect(await screen.findByText('A turma não tem componentes.')).toBeDefined()
+    expect(server.sent('POST')[0]?.body).toEqual({ academicYearId: id(9) })
   })
 
   it('reads a mark and how it came about', async () => {

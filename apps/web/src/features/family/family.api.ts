@@ -1,4 +1,6 @@
 import * as familyCalls from '@lousa/contract/family/family.contract.ts'
+import { call } from '../../lib/http/api-client.ts'
+import { download } from '../../lib/http/download.ts'
 import { read, readList } from '../../lib/http/query-client.ts'
 
 const MESSAGES = 10
@@ -34,6 +36,15 @@ export const childEnrollmentsOptions = (studentId: string, academicYearId: strin
 
 export const childMessagesOptions = (studentId: string, pages: number) =>
   readList(familyCalls.listChildMessages, { ...of(studentId), query: { rowsPerPage: MESSAGES * pages } })
+
+export const requestReportCard = (studentId: string, academicYearId: string) =>
+  call(familyCalls.requestChildReportCard, { ...of(studentId), body: { academicYearId } })
+
+export const reportCardState = (studentId: string, fileId: string) =>
+  call(familyCalls.getChildReportCard, { params: { studentId, fileId } })
+
+export const downloadReportCard = (studentId: string, { id, title }: familyCalls.ChildReportCard) =>
+  download(familyCalls.getChildReportCardContent, { params: { studentId, fileId: id } }, `${title}.pdf`)
 
 /** Reads that name the class of a child, or where the child is and when. */
 export const PLACE_READS: readonly string[] = [

@@ -122,6 +122,16 @@ export const cancelFile = async (ctx: Ctx, id: string): Promise<void> => {
   ctx.audit({ entity: 'file', entityId: id, action: 'CANCELLED', ...auditedIn(params) })
 }
 
+/** A file of a student with this tag; null where the file is another one, or of another student. */
+export const cardFileOf = async (
+  ctx: Ctx,
+  { tag, studentId, fileId }: { tag: string; studentId: string; fileId: string },
+): Promise<GeneratedFile | null> => {
+  const { tag: found, params } = await fileFacts(ctx, fileId)
+  const isOf = found === tag && 'gradeId' in params && params.studentId === studentId
+  return isOf ? fileById(ctx, fileId) : null
+}
+
 type Content = {
   contentType: string
   fileName: string

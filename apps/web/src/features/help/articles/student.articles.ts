@@ -24,6 +24,13 @@ export const STUDENT_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Baixar o boletim',
+        steps: [
+          'Toque em Notas e depois em Baixar o boletim.',
+          'O arquivo traz as notas divulgadas e um código, que qualquer pessoa confere no site da escola.',
+        ],
+      },
+      {
         title: 'Ler os avisos da escola',
         steps: ['Toque em Avisos.'],
       },
