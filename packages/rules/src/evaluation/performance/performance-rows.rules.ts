@@ -122,6 +122,8 @@ export type ClassPerformanceInput = {
   readonly lessonLengths?: readonly { readonly componentId: string; readonly minutes: number }[]
   readonly yearFinished: boolean
   readonly explain?: boolean
+  /** Explains results of enrolments without the figures behind them, which cost far more; else as `explain`. */
+  readonly explainResults?: boolean
 }
 
 /** Earned and possible points so far. Missing and remaining points exist for a year alone. */

@@ -362,6 +362,14 @@ describe('class performance', () => {
     expect(results[0]?.situation).toBe('APPROVED')
   })
 
+  it('results explain themselves without their rows, in the same words', () => {
+    const explained = performanceOfGrade(school({ explain: true }))
+    const ofResults = performanceOfGrade(school({ explainResults: true }))
+    expect(ofResults.results).toEqual(explained.results)
+    expect(ofResults.results[0]?.explanation?.situation.length).toBeGreaterThan(0)
+    expect(ofResults.rows).toEqual(performanceOfGrade(school({})).rows)
+  })
+
   it('every row explains itself when asked, and is otherwise the same', () => {
     const plain = performanceOfGrade(school())
     const explained = performanceOfGrade(school({ explain: true }))

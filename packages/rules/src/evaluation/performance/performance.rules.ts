@@ -16,10 +16,10 @@ import type {
 import { studentOf } from './term-outcome.rules.ts'
 
 function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
-  const { policy, grade, components, explain } = index.input
+  const { policy, grade, components, explain, explainResults = explain } = index.input
   const student = studentOf(enrollment, index)
   const outcomes = components.map(componentId => componentOutcome(student, componentId, index))
-  const notes = explainer(explain)
+  const notes = explainer(explainResults)
   const overall = overallResult(
     {
       exit: enrollment.exit,
@@ -36,7 +36,7 @@ function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
   const result: EnrollmentResult = {
     enrollmentId: enrollment.id,
     ...overall,
-    ...(explain
+    ...(explainResults
       ? { explanation: { frequency: overallFrequency(outcomes, overall, policy), situation: notes.steps } }
       : {}),
   }

@@ -16,8 +16,8 @@ export type LiveClass = ClassPerformance & {
 }
 
 /**
- * The figures of a class from what is recorded at this moment, with explanations; nothing is stored. `asOpen`: as if neither its
- * year were finished nor its result decided.
+ * The figures of a class from what is recorded at this moment, with explanations of results; nothing is stored. `asOpen`: as if
+ * neither its year were finished nor its result decided.
  */
 export const liveClass = async (
   ctx: Ctx,
@@ -28,7 +28,7 @@ export const liveClass = async (
   if (!inputs) return null
   const { named: components, ...rest } = inputs
   const input = performanceInput(asOpen ? { ...rest, yearFinished: false } : rest)
-  return { ...performanceOfGrade({ ...input, explain: true }), input, components }
+  return { ...performanceOfGrade({ ...input, explainResults: true }), input, components }
 }
 
 /**
