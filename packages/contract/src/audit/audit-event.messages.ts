@@ -184,6 +184,7 @@ export const AUDIT_EVENTS = {
     CREATED: 'incluiu uma ata do conselho de classe',
     UPDATED: 'alterou uma ata do conselho de classe',
     DECISIONS_COLLECTED: 'incluiu decisões em uma ata do conselho de classe',
+    DECISION_RELEASED: 'desvinculou uma decisão de um rascunho de ata do conselho de classe',
     DELETED: 'excluiu o rascunho de uma ata do conselho de classe',
     SIGNED: 'assinou uma ata do conselho de classe',
     ANNULLED: 'tornou sem efeito uma ata do conselho de classe',

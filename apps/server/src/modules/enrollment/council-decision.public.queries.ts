@@ -78,6 +78,21 @@ export const releaseFromMeeting = async ({ db, institution }: Ctx, meetingId: st
     where institution_id = ${institution.id} and meeting_id = ${meetingId}`.execute(db)
 }
 
+/** Takes one decision out of a meeting; answers the account of its student, null where the decision is not in the meeting. */
+export const releaseDecisionRow = async (
+  { db, institution }: Ctx,
+  { meetingId, enrollmentId, number }: { meetingId: string; enrollmentId: string; number: number },
+): Promise<string | null> => {
+  const { rows } = await sql<{ accountId: string }>`
+    update council_decision d set meeting_id = null
+    from student_enrollment e
+    where e.institution_id = ${institution.id} and e.id = ${enrollmentId}
+      and d.institution_id = ${institution.id} and d.student_enrollment_id = e.id and d.number = ${number}
+      and d.meeting_id = ${meetingId}
+    returning e.account_id as "accountId"`.execute(db)
+  return rows[0]?.accountId ?? null
+}
+
 /** A decision as it is added. */
 export type NewDecision = {
   enrollmentId: string

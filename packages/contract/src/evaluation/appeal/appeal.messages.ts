@@ -78,6 +78,13 @@ export const APPEALS = {
   inDraft: 'Na reunião de {day}, com ata em rascunho.',
   inAnnulled: 'Na reunião de {day}, cuja ata ficou sem efeito.',
   changeMeeting: 'Mudar a reunião',
+  unlink: 'Desvincular da reunião',
+  unlinkVerb: 'Desvincular',
+  unlinkSigned:
+    'Só sai de uma ata assinada o pedido que ela não cita. Depois não é possível ligá-lo a esta ata de novo.',
+  unlinkAnnulled: 'A ata está sem efeito. Depois não é possível ligar o pedido a ela de novo.',
+  unlinked: 'Pedido desvinculado da reunião.',
+  linkedAgain: 'Pedido ligado à reunião de novo.',
   changeMeetingTitle: 'Reunião que apreciou o pedido de {name}',
   saveMeeting: 'Salvar reunião',
   openMinutes: 'Abrir a ata',

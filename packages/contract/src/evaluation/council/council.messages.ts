@@ -74,6 +74,14 @@ export const COUNCIL = {
   save: 'Registrar',
   cancel: 'Cancelar',
   withdraw: 'Retirar decisão',
+  release: {
+    button: 'Desvincular da ata',
+    title: 'Desvincular da ata a decisão sobre {name}',
+    effect:
+      'A decisão continua valendo, sem ata, e o texto do rascunho deixa de citá-la. O rascunho pode incluí-la de novo enquanto ela for a decisão atual.',
+    verb: 'Desvincular',
+    done: 'Decisão desvinculada da ata.',
+  },
   largeType: 'Letras grandes',
   keys: 'Teclas: [A] aprovar, [R] reter, [D] dependência, [N] anotar, [←] e [→] outro aluno',
   saved: 'Decisão registrada: {situation}.',
@@ -106,7 +114,9 @@ export const COUNCIL = {
     saved: ['1 decisão registrada.', '{count} decisões registradas.'],
     undone: 'Decisões desfeitas.',
     stale: 'Outra pessoa já decidiu sobre: {names}. Nada foi registrado, e a lista foi atualizada.',
-    allFailed: 'A dependência vale em todos os componentes em que cada aluno ficou reprovado.',
+    dependencies: 'Cada aluno leva a dependência nos componentes marcados.',
+    dependencyOf: 'Dependência de {name}',
+    noneChosen: 'Marque ao menos um componente de: {names}.',
   },
   conflict: '{name} já registrou “{decision}” para este aluno. A lista foi atualizada.',
 } as const

@@ -23,6 +23,8 @@ import { COUNCIL_MEETING } from './meeting-table.ts'
 
 /** At most this many attendants at one meeting. */
 export const MAX_ATTENDANTS = 100
+/** The longest reason to unlink a decision from a draft. */
+export const RELEASE_REASON_MAX = 600
 /** The longest reason to annul minutes. */
 export const ANNULMENT_REASON_MAX = 600
 
@@ -187,6 +189,24 @@ export const collectDecisions = endpoint({
   summary: 'Inclui no rascunho as decisões atuais da turma que estão sem ata.',
   access: { roles: ['ADMINISTRATOR'], objects: ID },
   body: z.strictObject({ version: version.optional() }),
+  answer: meeting,
+  status: 200,
+  current: meeting,
+  errors: ['MEETING_SIGNED', 'STALE_VERSION'],
+})
+
+export const releaseDecision = endpoint({
+  method: 'POST',
+  path: 'council-meeting/:id/release',
+  summary: 'Desvincula uma decisão do rascunho de ata em que está, com o motivo; a decisão continua valendo.',
+  access: { roles: ['ADMINISTRATOR'], objects: { ...ID, studentEnrollmentId: 'enrollment' } },
+  body: z.strictObject({
+    studentEnrollmentId: reference,
+    /** The number of the decision among those of the student. */
+    number: z.int().min(1),
+    reason: requiredText(RELEASE_REASON_MAX),
+    version: version.optional(),
+  }),
   answer: meeting,
   status: 200,
   current: meeting,

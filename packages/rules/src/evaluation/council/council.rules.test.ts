@@ -97,6 +97,7 @@ describe('a decision', () => {
     const dependency = { ...of, kind: 'DEPENDENCY' as const }
     expect(decisionFault({ ...dependency, componentIds: ['mat'] })).toBeNull()
     expect(decisionFault({ ...dependency, componentIds: ['geo'] })?.code).toBe('COMPONENT_NOT_FAILED')
+    expect(decisionFault({ ...dependency, componentIds: [] })?.code).toBe('COMPONENT_NOT_FAILED')
     expect(decisionFault({ ...dependency, componentIds: ['mat', 'his'] })).toEqual({
       field: 'text',
       code: 'REASON_REQUIRED',

@@ -88,7 +88,7 @@ const isRetainable = ({ byMarks, retention }: DecisionInput): boolean =>
 /**
  * Why a council may not decide so; null where it may. Notes and withdrawals need no result. Else the class must retain and its
  * terms be closed, RETAIN and EXTRA_RECOVERY are for students whom marks or attendance fail or, where marks retain, who have no mark,
- * and a dependency names failed components alone. What
+ * and a dependency names at least one component, and failed ones alone. What
  * differs from the marks needs a reason, OTHER and a dependency above the limit of the class a text as well.
  * Source: LDB 24 III, 31 I; docs/rules.md, Decisions of the council.
  */
@@ -100,7 +100,7 @@ export function decisionFault(input: DecisionInput): DecisionFault | null {
   if (OPEN.has(byMarks)) return { field: 'kind', code: 'RESULT_NOT_DECIDED' }
   if (kind === 'RETAIN' || kind === 'EXTRA_RECOVERY')
     return isRetainable(input) ? null : { field: 'kind', code: 'NOT_RETAINABLE' }
-  if (kind === 'DEPENDENCY' && (failed.length === 0 || componentIds.some(id => !failed.includes(id))))
+  if (kind === 'DEPENDENCY' && (componentIds.length === 0 || componentIds.some(id => !failed.includes(id))))
     return { field: 'componentIds', code: 'COMPONENT_NOT_FAILED' }
   if (reason === null) return { field: 'reason', code: 'REASON_REQUIRED' }
   const needsText =

@@ -9,6 +9,7 @@ import {
   listMeetingsOf,
   meetingById,
   readMeeting,
+  releaseDecisionOf,
   signMeeting,
   updateMeeting,
 } from './meeting.service.ts'
@@ -26,6 +27,9 @@ export const meetingRoutes: Module['routes'] = [
   route(calls.deleteMeeting, (ctx, { params }) => deleteMeeting(ctx, params.id)),
   route(calls.collectDecisions, (ctx, { params, body, ifMatch }) =>
     collectDecisionsInto(ctx, params.id, body.version ?? ifMatch),
+  ),
+  route(calls.releaseDecision, (ctx, { params, body, ifMatch }) =>
+    releaseDecisionOf(ctx, params.id, { ...body, version: body.version ?? ifMatch }),
   ),
   route(calls.signMeeting, (ctx, { params, body, ifMatch }) =>
     signMeeting(ctx, params.id, { ...body, version: body.version ?? ifMatch }),

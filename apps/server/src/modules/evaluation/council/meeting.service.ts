@@ -5,6 +5,7 @@ import type {
   listMeetings as listCall,
   Meeting,
   MeetingHead,
+  releaseDecision as releaseCall,
   signMeeting as signCall,
   updateMeeting as updateCall,
 } from '@lousa/contract/evaluation/council/meeting.contract.ts'
@@ -20,7 +21,11 @@ import {
   signingLacks,
 } from '@lousa/rules/evaluation/council/meeting.rules.ts'
 import { lockNames } from '../../../platform/db/name-lock.ts'
-import { collectIntoMeeting, releaseFromMeeting } from '../../enrollment/council-decision.public.queries.ts'
+import {
+  collectIntoMeeting,
+  releaseDecisionRow,
+  releaseFromMeeting,
+} from '../../enrollment/council-decision.public.queries.ts'
 import { assertClass } from '../../enrollment/movement/enrollment-lock.service.ts'
 import type { Ctx } from '../../module.ts'
 import { createdChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
@@ -286,6 +291,27 @@ export const collectDecisionsInto = async (
       gradeId: stored.gradeId,
     })
   }
+  return meetingAnswer(ctx, id)
+}
+
+/** Takes a decision out of a draft. It stays in force, and the history has the reason. */
+export const releaseDecisionOf = async (
+  ctx: Ctx,
+  id: string,
+  { studentEnrollmentId, number, reason, version }: BodyOf<typeof releaseCall>,
+): Promise<Meeting> => {
+  const { stored } = await lockDraft(ctx, id, version)
+  const released = { meetingId: id, enrollmentId: studentEnrollmentId, number }
+  const studentId = await releaseDecisionRow(ctx, released)
+  if (studentId === null) throw new ContractError('NOT_FOUND')
+  ctx.audit({
+    entity: 'councilMeeting',
+    entityId: id,
+    action: 'DECISION_RELEASED',
+    changes: [{ field: 'reason', from: null, to: reason }],
+    studentId,
+    gradeId: stored.gradeId,
+  })
   return meetingAnswer(ctx, id)
 }
 

@@ -10,6 +10,7 @@ import {
   listMeetings,
   type Meeting,
   type MeetingHead,
+  releaseDecision,
   signMeeting,
   updateMeeting,
 } from '@lousa/contract/evaluation/council/meeting.contract.ts'
@@ -58,6 +59,21 @@ const remove = (id: string, token?: string): Promise<Sent> =>
   app.call(deleteMeeting, { ...as(token), params: { id } })
 const collect = (id: string, token?: string): Promise<Sent> =>
   app.call(collectDecisions, { ...as(token), params: { id }, body: {} })
+const release = (
+  id: string,
+  body: { number?: number; reason?: string; version?: number; studentEnrollmentId?: string } = {},
+  token?: string,
+): Promise<Sent> =>
+  app.call(releaseDecision, {
+    ...as(token),
+    params: { id },
+    body: {
+      studentEnrollmentId: school.enrollments[0]!,
+      number: 1,
+      reason: 'Foi de outra reunião.',
+      ...body,
+    },
+  })
 const list = async (query: Record<string, string> = { gradeId: gradeId() }, token?: string): Promise<Sent> =>
   app.call(listMeetings, { ...as(token), query })
 const note = (
@@ -93,6 +109,7 @@ test('minutes are written by the office alone; drafts are read by no other role'
     await annul(id, { reason: 'x' }, token),
     await remove(id, token),
     await collect(id, token),
+    await release(id, {}, token),
   ])
     expect(answer.status).toBe(403)
   expect((await read(id, token)).status).toBe(404)
@@ -419,6 +436,47 @@ test('the withdrawal of a decision that is in minutes is in minutes too', async 
   const { body } = await collect(id)
   expect(body).toMatchObject({ decisionCount: 1, decisionsWithoutMinutes: 0 })
   expect(linesOf(body).join(' ')).toContain('o conselho retirou a decisão anterior.')
+})
+
+test('a decision leaves a draft with a reason, stays in force, and comes back', async () => {
+  const { id } = await created()
+  await note('A família foi ouvida.', { meetingId: id })
+  await decided('APPROVE', id)
+  const current = async () => (await read(id)).body
+  const before = linesOf(await current())
+  expect((await release(id, { number: 2, reason: ' ' })).body.errors).toMatchObject([{ path: 'reason' }])
+  expect((await release(id, { number: 7 })).status).toBe(404)
+  expect((await release(id, { studentEnrollmentId: school.enrollments[1]! })).status).toBe(404)
+  expect((await release(id, { number: 2, version: 99 })).body.code).toBe('STALE_VERSION')
+  const other = await created()
+  expect((await release(other.id, { number: 2 })).status).toBe(404)
+
+  const { status, body } = await release(id, { number: 2 })
+  expect([status, body.decisionCount, body.decisionsWithoutMinutes]).toEqual([200, 1, 1])
+  expect(linesOf(body)).not.toEqual(before)
+  expect((await release(id, { number: 2 })).status).toBe(404)
+  // A user who has read the text of before signs no text without the decision.
+  expect((await sign(id, { decisionCount: 2 })).body.code).toBe('STALE_VERSION')
+  const { rows } = await app.owner.query(
+    `select kind, meeting_id from council_decision where institution_id = $1 order by number`,
+    [school.id],
+  )
+  expect(rows).toEqual([
+    { kind: 'NOTE', meeting_id: id },
+    { kind: 'APPROVE', meeting_id: null },
+  ])
+  const { body: entries } = await app.call(listAuditEntries, { ...as(), query: { entity: 'councilMeeting' } })
+  expect(entries.data.find(({ action }: { action: string }) => action === 'DECISION_RELEASED')).toMatchObject(
+    {
+      changes: [{ field: 'reason', from: null, to: 'Foi de outra reunião.' }],
+    },
+  )
+
+  const again = (await collect(id)).body
+  expect(again).toMatchObject({ decisionCount: 2, decisionsWithoutMinutes: 0 })
+  expect(linesOf(again)).toEqual(before)
+  expect((await sign(id, { decisionCount: 2 })).status).toBe(200)
+  expect((await release(id, { number: 2 })).body.code).toBe('MEETING_SIGNED')
 })
 
 test('decisions without minutes are collected once, and stay when the draft is deleted', async () => {

@@ -98,6 +98,44 @@ describe('requests for reconsideration', () => {
     await screen.findByText('Pedido atualizado.')
     expect(sent).toEqual({ to: 'DENIED', answer: 'A correção seguiu os critérios.', version: 2 })
   })
+  it('a request leaves the draft that considers it and comes back; signed minutes that mention it refuse', async () => {
+    const meeting = { id: id(7), date: '2026-12-15', status: 'OPEN' as const, number: null }
+    const linked: unknown[] = []
+    let status: 'OPEN' | 'SIGNED' = 'OPEN'
+    server.on(`GET user/${id(3)}/result-appeal`, () => ({
+      body: { data: [{ ...ofStudent, meeting: { ...meeting, status } }] },
+    }))
+    server.on(`PATCH result-appeal/${id(1)}`, body => {
+      linked.push(body)
+      return { body: { id: id(1), version: 2 + linked.length } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Ana Lima' }))
+    const openActions = async () =>
+      user.click(await screen.findByRole('button', { name: 'Ações de Pedido de 14/12/2026' }))
+    await openActions()
+    await user.click(await screen.findByRole('menuitem', { name: 'Desvincular da reunião' }))
+    await screen.findByText('Pedido desvinculado da reunião.')
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await screen.findByText('Pedido ligado à reunião de novo.')
+    expect(linked).toEqual([
+      { meetingId: null, version: 2 },
+      { meetingId: id(7), version: 3 },
+    ])
+    status = 'SIGNED'
+    await queryClient.invalidateQueries()
+    server.on(`PATCH result-appeal/${id(1)}`, () => ({
+      status: 422,
+      body: { code: 'MEETING_SIGNED', message: 'A ata está assinada e não muda.' },
+    }))
+    await openActions()
+    await user.click(await screen.findByRole('menuitem', { name: 'Desvincular da reunião' }))
+    const question = await screen.findByRole('dialog', { name: 'Desvincular da reunião' })
+    within(question).getByText(/^Só sai de uma ata assinada o pedido que ela não cita/)
+    await user.click(within(question).getByRole('button', { name: 'Desvincular' }))
+    await screen.findByText(/^A ata está assinada e não muda/)
+  })
+
   it('a refused step leaves the answer in the form, and requests are read again', async () => {
     server.on(`POST result-appeal/${id(1)}/step`, () => ({
       status: 409,

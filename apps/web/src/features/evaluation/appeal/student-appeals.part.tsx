@@ -16,15 +16,17 @@ import { type RowAction, RowActions } from '../../../frames/list/row-actions.tsx
 import { meetingAddress, PATHS } from '../../../lib/address/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { showDate, showInstant, todayIn } from '../../../lib/text/dates.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { enrollmentsOfStudentOptions } from '../../enrollment/enrollment.api.ts'
 import { useInstitution } from '../../identity/identity.api.ts'
-import { studentAppealsOptions } from './appeal.api.ts'
+import { invalidateAppeals, linkAppeal, studentAppealsOptions } from './appeal.api.ts'
 import { APPEAL_TONES, answerText, isPending, meetingText, subjectText } from './appeal.words.ts'
 import type { AppealClass } from './appeal-form.tsx'
 
@@ -38,6 +40,32 @@ type Opened =
   | { act: 'step'; of: StudentAppeal; to: AppealStatus }
   | { act: 'meeting' | 'paper'; of: StudentAppeal }
 
+/**
+ * Unlinks a request from a meeting. A draft takes it back at once. Signed and annulled minutes take no request, so that the office
+ * confirms; the server refuses where signed minutes mention the request.
+ */
+const unlink = async (of: StudentAppeal, from: StudentAppeal['meeting']): Promise<void> => {
+  const relink = async (version: number, meetingId: string): Promise<void> => {
+    try {
+      await linkAppeal({ id: of.id, version }, meetingId)
+      toast.success(W.linkedAgain)
+    } catch (error) {
+      toast.error(error)
+    }
+    await invalidateAppeals()
+  }
+  const effect = from?.status === 'SIGNED' ? W.unlinkSigned : W.unlinkAnnulled
+  if (from?.status !== 'OPEN' && !(await confirm({ title: W.unlink, effect, verb: W.unlinkVerb }))) return
+  try {
+    const { version } = await linkAppeal(of, null)
+    if (from?.status === 'OPEN') toast.undoable(W.unlinked, () => void relink(version, from.id))
+    else toast.success(W.unlinked)
+  } catch (error) {
+    toast.error(error)
+  }
+  await invalidateAppeals()
+}
+
 /** The acts of a request: its steps, the meeting while no signed minutes mention it, and the answer on paper. */
 const actionsOf = (of: StudentAppeal, onOpen: (opened: Opened) => void): RowAction[] => [
   ...nextAppealStatuses(of.status).map(to => ({
@@ -46,6 +74,9 @@ const actionsOf = (of: StudentAppeal, onOpen: (opened: Opened) => void): RowActi
   })),
   ...(isHeardByCouncil(of.status) && of.meeting?.status !== 'SIGNED'
     ? [{ label: W.changeMeeting, onClick: () => onOpen({ act: 'meeting', of }) }]
+    : []),
+  ...(isHeardByCouncil(of.status) && of.meeting
+    ? [{ label: W.unlink, onClick: () => void unlink(of, of.meeting) }]
     : []),
   ...(isAnsweredAppeal(of.status) ? [{ label: W.print, onClick: () => onOpen({ act: 'paper', of }) }] : []),
 ]

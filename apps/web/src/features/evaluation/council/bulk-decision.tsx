@@ -16,8 +16,9 @@ import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { allFailed, BulkDependency, type DependencyChoice, withoutComponent } from './bulk-dependency.tsx'
 import { councilChanged, decideCouncil, previewDecisions } from './council.api.ts'
-import { currentOf, decisionOf, failedOf } from './council.words.ts'
+import { currentOf, decisionOf } from './council.words.ts'
 import classes from './council-screen.module.css'
 import { type DecisionFields, DecisionForm, type FormKind } from './decision-form.tsx'
 
@@ -26,10 +27,16 @@ const KINDS = ['APPROVE', 'RETAIN', 'DEPENDENCY', 'EXTRA_RECOVERY', 'NOTE'] as c
 
 type Decided = AnswerOf<typeof decideCouncilCall>['data']
 
-const decisionsOf = (students: readonly CouncilStudentRow[], fields: DecisionFields): DecisionWrite[] =>
+const decisionsOf = (
+  students: readonly CouncilStudentRow[],
+  fields: DecisionFields,
+  choice: DependencyChoice,
+): DecisionWrite[] =>
   students.map(student => ({
     ...fields,
-    ...(fields.kind === 'DEPENDENCY' ? { componentIds: failedOf(student).map(({ id }) => id) } : {}),
+    ...(fields.kind === 'DEPENDENCY'
+      ? { componentIds: [...(choice.get(student.studentEnrollment.id) ?? [])] }
+      : {}),
     ...decisionOf(student),
   }))
 
@@ -139,6 +146,7 @@ export const BulkDecision = ({
 }) => {
   const [kind, setKind] = useState<FormKind | null>(null)
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
+  const [choice, setChoice] = useState(() => allFailed(students))
   const [busy, setBusy] = useState(false)
   const [keyOf] = useState(keyPerBody)
   const gradeId = council.grade.id
@@ -153,8 +161,9 @@ export const BulkDecision = ({
     await councilChanged()
   }
   const preview = async (next: DecisionFields): Promise<void> => {
+    if (next.kind === 'DEPENDENCY' && withoutComponent(students, choice) !== null) return
     setBusy(true)
-    const decisions = decisionsOf(students, next)
+    const decisions = decisionsOf(students, next, choice)
     try {
       const { data } = await previewDecisions(gradeId, decisions)
       setPreviewed({ decisions, decided: data, former: formerDecisions(students) })
@@ -207,7 +216,9 @@ export const BulkDecision = ({
         </>
       ) : kind ? (
         <>
-          {kind === 'DEPENDENCY' && <Text c="dimmed">{W.allFailed}</Text>}
+          {kind === 'DEPENDENCY' && (
+            <BulkDependency students={students} choice={choice} onChange={setChoice} />
+          )}
           <DecisionForm
             key={kind}
             kind={kind}

@@ -55,6 +55,34 @@ const aStudent = (
 })
 
 let council: Council
+
+const aMeeting = (id: string, more: Partial<MeetingHead> = {}): MeetingHead => ({
+  id,
+  grade: { id: GRADE, name: '6º A' },
+  year: '2026',
+  academicTerm: null,
+  date: '2026-12-10',
+  startTime: null,
+  endTime: null,
+  place: null,
+  status: 'OPEN',
+  number: null,
+  rectifies: null,
+  rectifiedBy: null,
+  signedBy: null,
+  signedAt: null,
+  annulledBy: null,
+  annulledAt: null,
+  annulledReason: null,
+  attendantCount: 0,
+  decisionCount: 0,
+  version: 1,
+  ...more,
+})
+const asOffice = () =>
+  useSession.setState(({ auth }) => ({
+    auth: auth && { ...auth, user: { ...auth.user, role: 'ADMINISTRATOR' } },
+  }))
 const answered = (after: string) => ({
   body: {
     data: [{ studentEnrollmentId: testId(101), before: 'FAILED', after, needed: true, number: 1 }],
@@ -359,33 +387,10 @@ describe('the council of a class', () => {
   })
 
   it('records in the draft of the council of the year, and under another key in another draft', async () => {
-    const draft = (n: number, academicTerm: MeetingHead['academicTerm']): MeetingHead => ({
-      id: testId(n),
-      grade: council.grade,
-      year: '2026',
-      academicTerm,
-      date: '2026-12-10',
-      startTime: null,
-      endTime: null,
-      place: null,
-      status: 'OPEN',
-      number: null,
-      rectifies: null,
-      rectifiedBy: null,
-      signedBy: null,
-      signedAt: null,
-      annulledBy: null,
-      annulledAt: null,
-      annulledReason: null,
-      attendantCount: 0,
-      decisionCount: 0,
-      version: 1,
-    })
-    const drafts = [draft(71, { id: testId(60), type: 'QUARTER', position: 2 }), draft(72, null)]
+    const ofTerm = { id: testId(60), type: 'QUARTER' as const, position: 2 }
+    const drafts = [aMeeting(testId(71), { academicTerm: ofTerm }), aMeeting(testId(72))]
     server.on('GET council-meeting', () => ({ body: allOf(drafts) }))
-    useSession.setState(({ auth }) => ({
-      auth: auth && { ...auth, user: { ...auth.user, role: 'ADMINISTRATOR' } },
-    }))
+    asOffice()
     server.on('POST council-decision', () => ({
       status: 422,
       body: { code: 'MEETING_SIGNED', message: 'A ata já foi assinada.' },
@@ -407,6 +412,84 @@ describe('the council of a class', () => {
     expect(first?.body).toMatchObject({ meetingId: testId(72) })
     expect(second?.body).toMatchObject({ meetingId: testId(71) })
     expect(second?.key).not.toBe(first?.key)
+  })
+
+  it('chooses the components of a dependency for each of several students', async () => {
+    const ART = { id: testId(51), name: 'Arte' }
+    const [first] = council.students
+    const [math] = first?.components ?? []
+    if (!first || !math) throw new Error('The council has no student')
+    const both = [math, { ...math, curriculumComponent: ART }]
+    council = {
+      ...council,
+      students: [
+        aStudent(1, 'Ana Lima', { components: both }),
+        aStudent(2, 'Bento Reis', { components: both }),
+      ],
+    }
+    server.on('POST council-decision', () => answered('WITH_DEPENDENCY'))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Escolher vários' }))
+    for (const name of ['Ana Lima', 'Bento Reis'])
+      await user.click(screen.getByRole('checkbox', { name: `Escolher ${name}` }))
+    await user.click(await screen.findByRole('button', { name: 'Aprovar com dependência' }))
+    const ofAna = within(screen.getByRole('group', { name: 'Dependência de Ana Lima' }))
+    const ofBento = within(screen.getByRole('group', { name: 'Dependência de Bento Reis' }))
+    await user.click(ofAna.getByRole('checkbox', { name: 'Arte' }))
+    await user.click(ofBento.getByRole('checkbox', { name: 'Arte' }))
+    await user.click(ofBento.getByRole('checkbox', { name: 'Matemática' }))
+    await user.click(screen.getByRole('radio', { name: 'Progresso ao longo do ano' }))
+    await user.click(screen.getByRole('button', { name: 'Ver resultados' }))
+    expect(screen.getByRole('alert').textContent).toBe('Marque ao menos um componente de: Bento Reis.')
+    expect(server.sent('POST')).toEqual([])
+    await user.click(ofBento.getByRole('checkbox', { name: 'Arte' }))
+    await user.click(screen.getByRole('button', { name: 'Ver resultados' }))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
+    expect(server.sent('POST')[0]?.body).toMatchObject({
+      preview: true,
+      decisions: [
+        { studentEnrollmentId: testId(101), kind: 'DEPENDENCY', componentIds: [MATH.id] },
+        { studentEnrollmentId: testId(102), kind: 'DEPENDENCY', componentIds: [ART.id] },
+      ],
+    })
+  })
+
+  it('takes a decision out of its draft with a reason, and offers that of no signed minutes', async () => {
+    const [draft, signed] = [testId(401), testId(402)]
+    const decision = (number: number, meetingId: string | null) => ({
+      number,
+      kind: 'RETAIN' as const,
+      componentIds: [],
+      until: null,
+      reason: null,
+      text: null,
+      by: secretary,
+      at: '2026-12-18T12:00:00Z',
+      meetingId,
+    })
+    council = {
+      ...council,
+      students: [
+        aStudent(1, 'Ana Lima', { decisions: [decision(1, signed), decision(2, null), decision(3, draft)] }),
+      ],
+    }
+    asOffice()
+    const meetings = [aMeeting(draft), aMeeting(signed, { status: 'SIGNED' })]
+    server.on('GET council-meeting', () => ({ body: allOf(meetings) }))
+    server.on(`POST council-meeting/${draft}/release`, () => ({ body: {} }))
+    const { user } = open()
+    const buttons = await screen.findAllByRole('button', { name: 'Desvincular da ata' })
+    expect(buttons).toHaveLength(1)
+    await user.click(buttons[0]!)
+    const form = await screen.findByRole('dialog', { name: 'Desvincular da ata a decisão sobre Ana Lima' })
+    await user.click(within(form).getByRole('button', { name: 'Desvincular' }))
+    expect(server.sent('POST')).toEqual([])
+    await user.type(within(form).getByRole('textbox', { name: /^Motivo/ }), 'Foi de outra reunião.')
+    await user.click(within(form).getByRole('button', { name: 'Desvincular' }))
+    await screen.findByText('Decisão desvinculada da ata.')
+    expect(server.sent('POST').map(({ body }) => body)).toEqual([
+      { studentEnrollmentId: testId(101), number: 3, reason: 'Foi de outra reunião.' },
+    ])
   })
 
   it('selects students who are near, and names those of whom another person has decided', async () => {

@@ -1,4 +1,8 @@
-import type { Council, DecisionWrite } from '@lousa/contract/evaluation/council/council.contract.ts'
+import type {
+  Council,
+  CouncilDecisionRow,
+  DecisionWrite,
+} from '@lousa/contract/evaluation/council/council.contract.ts'
 import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.messages.ts'
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
@@ -31,7 +35,13 @@ import { StudentList } from './student-list.tsx'
 
 const BulkDecision = lazy(async () => ({ default: (await import('./bulk-decision.tsx')).BulkDecision }))
 
+const ReleaseDecision = lazy(async () => ({
+  default: (await import('./release-decision.tsx')).ReleaseDecision,
+}))
+
 const KEYS: Readonly<Record<string, FormKind>> = { a: 'APPROVE', r: 'RETAIN', d: 'DEPENDENCY', n: 'NOTE' }
+
+const NO_DRAFTS: ReadonlySet<string> = new Set()
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, form, [role="dialog"]') !== null
@@ -65,16 +75,20 @@ const CouncilOf = ({
   council,
   gradeId,
   meetingId,
+  draftIds,
 }: {
   council: Council
   gradeId: string
   /** The draft of minutes to which decisions belong. */
   meetingId: string | null
+  /** Drafts out of which the user may take decisions. */
+  draftIds: ReadonlySet<string>
 }) => {
   const isPhone = usePhone()
   const { students } = council
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [form, setForm] = useState<FormKind | null>(null)
+  const [released, setReleased] = useState<CouncilDecisionRow | null>(null)
   const [saving, setSaving] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
   const [keyOf] = useState(keyPerBody)
@@ -152,10 +166,17 @@ const CouncilOf = ({
             council={council}
             form={form}
             saving={saving}
+            draftIds={draftIds}
             onForm={setForm}
             onDecide={decision => void decide(decision)}
+            onRelease={setReleased}
           />
         </ContentCard>
+      )}
+      {student && released && (
+        <Suspense>
+          <ReleaseDecision student={student} decision={released} onClose={() => setReleased(null)} />
+        </Suspense>
       )}
     </div>
   )
@@ -182,7 +203,7 @@ export const Component = () => {
   const { data, error, refetch } = useQuery(councilOptions(id))
   const [isLarge, setLarge] = useState(false)
   const isOffice = useSession(({ auth }) => auth?.user.role === 'ADMINISTRATOR')
-  const { meetingId, choice } = useMeetingChoice(id)
+  const { meetingId, draftIds, choice } = useMeetingChoice(id)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   const pending = data.students.filter(isPending).length
   const inRecovery = data.students.filter(({ byMarks }) => byMarks === 'IN_RECOVERY').length
@@ -217,7 +238,12 @@ export const Component = () => {
         {data.retention === 'NONE' && <Notice tone="info">{W.notRetaining}</Notice>}
         {data.retention === 'ABSENCE_ONLY' && <Notice tone="info">{W.onlyAttendanceRetains}</Notice>}
       </Stack>
-      <CouncilOf council={data} gradeId={id} meetingId={meetingId} />
+      <CouncilOf
+        council={data}
+        gradeId={id}
+        meetingId={meetingId}
+        draftIds={isOffice ? draftIds : NO_DRAFTS}
+      />
       {data.students.some(({ offered }) => offered.length > 0) && (
         <Text c="dimmed" size="sm" mt="md" visibleFrom="sm">
           <KeysInText text={W.keys} />

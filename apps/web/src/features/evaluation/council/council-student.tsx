@@ -75,9 +75,12 @@ const Frequency = ({ student, council }: { student: CouncilStudentRow; council: 
 const DecisionLine = ({
   decision,
   student,
+  onRelease,
 }: {
   decision: CouncilDecisionRow
   student: CouncilStudentRow
+  /** Null: the decision is in no draft of minutes. */
+  onRelease: (() => void) | null
 }) => {
   const { by, at, componentIds, reason, text } = decision
   const names = student.components
@@ -94,6 +97,11 @@ const DecisionLine = ({
       {[names.join(', '), reason ? W.reasons[reason] : '', text ?? ''].map(
         line => line !== '' && <Text key={line}>{line}</Text>,
       )}
+      {onRelease && (
+        <Button variant="subtle" size="compact-sm" onClick={onRelease}>
+          {W.release.button}
+        </Button>
+      )}
     </li>
   )
 }
@@ -106,15 +114,20 @@ export const CouncilStudent = ({
   council,
   form,
   saving,
+  draftIds,
   onForm,
   onDecide,
+  onRelease,
 }: {
   student: CouncilStudentRow
   council: Council
   form: FormKind | null
   saving: boolean
+  /** Drafts of minutes out of which the user may take decisions. */
+  draftIds: ReadonlySet<string>
   onForm: (kind: FormKind | null) => void
   onDecide: (decision: DecisionWrite) => void
+  onRelease: (decision: CouncilDecisionRow) => void
 }) => {
   const { studentEnrollment, situation, decisions, offered } = student
   const kinds = KINDS.filter(kind => offered.includes(kind))
@@ -187,7 +200,16 @@ export const CouncilStudent = ({
         ) : (
           <ol>
             {decisions.map(decision => (
-              <DecisionLine key={decision.number} decision={decision} student={student} />
+              <DecisionLine
+                key={decision.number}
+                decision={decision}
+                student={student}
+                onRelease={
+                  decision.meetingId !== null && draftIds.has(decision.meetingId)
+                    ? () => onRelease(decision)
+                    : null
+                }
+              />
             ))}
           </ol>
         )}

@@ -46,6 +46,12 @@ export const deleteMeeting = ({ id }: Seen): Promise<undefined> =>
 export const collectDecisions = ({ id, version }: Seen): Promise<Meeting> =>
   changed(call(calls.collectDecisions, { params: { id }, body: { version } }))
 
+/** The version stays unsent: decisions do not raise it, and one that is gone is refused. */
+export const releaseDecision = (
+  id: string,
+  body: BodyInput<typeof calls.releaseDecision>,
+): Promise<Meeting> => changed(call(calls.releaseDecision, { params: { id }, body }))
+
 export const signMeeting = ({
   id,
   version,

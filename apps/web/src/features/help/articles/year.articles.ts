@@ -574,7 +574,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
         steps: [
           'Toque em Escolher vários e marque os alunos; com Shift, do último marcado até este.',
           'Marcar escolhe os que ainda esperam e faltam poucos pontos em 1 componente.',
-          'Escolha a decisão e o motivo e toque em Ver resultados: nada é registrado ainda.',
+          'Escolha a decisão e o motivo e toque em Ver resultados: nada é registrado ainda. Na dependência, marque os componentes de cada aluno.',
           'Toque em Registrar. Desfazer devolve a decisão anterior de cada aluno; quem não tinha fica sem decisão.',
         ],
       },
@@ -591,6 +591,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
           'No conselho ou no fim do ano da turma, toque em Atas do conselho e em Nova ata.',
           'Preencha data, horário e presentes, e diga quem preside. Docentes da turma e presentes de outra ata entram de uma vez.',
           'Decida no conselho: cada decisão entra no texto da ata escolhida em Decisões entram em, de início a do conselho final.',
+          'Uma decisão na ata errada: nas decisões do aluno, toque em Desvincular da ata e escreva o motivo. Ela continua valendo.',
           'Em Texto da ata, escreva os assuntos tratados. Depois confira e toque em Assinar.',
           'Toque em Imprimir para ver ou emitir o PDF, com linhas de assinatura e código.',
         ],
@@ -839,7 +840,7 @@ export const YEAR_ARTICLES: readonly Article[] = [
         title: 'Responder',
         steps: [
           'Nas ações do pedido, toque em Levar ao conselho.',
-          'Escolha a reunião do conselho que aprecia o pedido: a ata passa a citar o pedido e a resposta.',
+          'Escolha a reunião do conselho que aprecia o pedido: a ata passa a citar o pedido e a resposta. Desvincular da reunião o tira dela.',
           'Depois toque em Aceitar ou em Negar e escreva a resposta.',
           'Em Imprimir resposta sai o papel para a família, com prazos, motivos, número da ata e código.',
           'Se o pedido foi aceito, abra o fim de ano da turma e reabra o resultado para corrigir.',
