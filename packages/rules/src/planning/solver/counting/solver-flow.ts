@@ -1,3 +1,5 @@
+const [UNSEEN, BEGIN] = [-2, -1]
+
 /** A small network with whole capacities. */
 export class FlowNetwork {
   private readonly edges: { to: number; left: number }[] = []
@@ -11,7 +13,7 @@ export class FlowNetwork {
     this.edges.push({ to: from, left: 0 })
   }
 
-  /** Sends as much as possible from source to sink, one unit on each shortest path. */
+  /** Sends as much as possible from source to sink, one unit on each path. */
   maxFlow(source: number, sink: number): number {
     let flow = 0
     for (;;) {
@@ -36,22 +38,26 @@ export class FlowNetwork {
     return reached
   }
 
+  /** Any path will do: the flow and the smallest cut do not depend on it. Going deep first meets the sink soonest. */
   private pathTo(source: number, sink: number): number[] | null {
-    const cameBy = new Map<number, number>([[source, -1]])
-    for (const [node] of cameBy) {
+    const cameBy = new Int32Array(this.edgesOf.length).fill(UNSEEN)
+    cameBy[source] = BEGIN
+    const open = [source]
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
       for (const edge of this.edgesOf[node] ?? []) {
         const { to, left } = this.edges[edge]!
-        if (left > 0 && !cameBy.has(to)) cameBy.set(to, edge)
+        if (left === 0 || cameBy[to] !== UNSEEN) continue
+        cameBy[to] = edge
+        if (to === sink) return this.edgesBack(cameBy, sink)
+        open.push(to)
       }
-      if (cameBy.has(sink)) break
     }
-    if (!cameBy.has(sink)) return null
+    return null
+  }
+
+  private edgesBack(cameBy: Int32Array, sink: number): number[] {
     const path: number[] = []
-    for (let node = sink; node !== source; ) {
-      const edge = cameBy.get(node)!
-      path.push(edge)
-      node = this.edges[edge ^ 1]!.to
-    }
+    for (let edge = cameBy[sink]!; edge !== BEGIN; edge = cameBy[this.edges[edge ^ 1]!.to]!) path.push(edge)
     return path
   }
 }
