@@ -294,7 +294,7 @@ export const collectDecisionsInto = async (
   return meetingAnswer(ctx, id)
 }
 
-/** Takes a decision out of a draft. It stays in force, and the history has the reason. */
+/** Takes a decision out of a draft. It stays in force; the history has the length of the reason, as of each free text. */
 export const releaseDecisionOf = async (
   ctx: Ctx,
   id: string,

@@ -465,10 +465,10 @@ test('a decision leaves a draft with a reason, stays in force, and comes back', 
     { kind: 'NOTE', meeting_id: id },
     { kind: 'APPROVE', meeting_id: null },
   ])
-  const { body: entries } = await app.call(listAuditEntries, { ...as(), query: { entity: 'councilMeeting' } })
+  const { body: entries } = await app.call(listAuditEntries, { ...as(), query: { gradeId: gradeId() } })
   expect(entries.data.find(({ action }: { action: string }) => action === 'DECISION_RELEASED')).toMatchObject(
     {
-      changes: [{ field: 'reason', from: null, to: 'Foi de outra reunião.' }],
+      changes: [{ field: 'reason', from: null, to: { textLength: 'Foi de outra reunião.'.length } }],
     },
   )
 
