@@ -274,6 +274,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['search-case/:id/closing', { outcome: 'RETURNED' }],
   ['academic-year/:id/search-case', { studentId: UNKNOWN }],
   ['result-appeal/:id/step', { to: 'IN_COUNCIL' }],
+  ['message/:messageId', { status: 'READ' }],
   ['guardianship/:id/end', { reason: 'x' }],
   ['guardianship/:id/restriction', { noAccess: true, orderNumber: 'x', court: 'x' }],
   ['guardianship-restriction/:id/lift', { reason: 'x' }],

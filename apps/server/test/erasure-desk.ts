@@ -214,6 +214,11 @@ export const erasureDesk = async (app: TestApp, school: School) => {
      values ($1, $2, $4, $6), ($1, $3, $4, $6), ($1, $3, $5, $6)`,
     [own, many, student.id, school.students[1]!.id, TEST_NOW],
   )
+  await q(
+    `insert into message_child (institution_id, school_message_id, student_id, at)
+     values ($1, $2, $4, $6), ($1, $3, $4, $6), ($1, $3, $5, $6)`,
+    [own, many, student.id, school.students[1]!.id, TEST_NOW],
+  )
   await insertOwnRows(q, student.id)
   const event = randomUUID()
   const [inscription, answered, waiting, othersInscription] = Array.from({ length: 4 }, () => randomUUID())

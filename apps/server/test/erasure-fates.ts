@@ -253,6 +253,10 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id id academic_year_id type title body sender_id lesson_id created_at version status send_at resent_at chosen request_kind lesson_plan_id other_lesson_id asked_date asked_start asked_end accepted decision_reason decided_by decided_at search_key origin',
   },
+  message_child: {
+    rows: 'REMOVED',
+    columns: 'institution_id id school_message_id student_id account_id status at copy copy_at copy_tries',
+  },
   school_message_recipient: {
     rows: 'REMOVED',
     columns: 'institution_id id school_message_id account_id status at copy copy_at copy_tries',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@lousa/contract/roles.ts'
+import { childRow, messageRow } from '../src/modules/messages/messages.factory.ts'
 import type { NewRow } from '../src/modules/module.ts'
 import { guardianshipRow, restrictionRow } from '../src/modules/people/guardianship/guardianship.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'
@@ -57,6 +58,35 @@ export const familyDesk = (app: TestApp, school: School) => {
             ...more,
           }),
         ])
+        return id
+      })
+    },
+    /** A message to the families of these students, as rows: of each child, and of no guardian yet. */
+    write: (students: readonly Account[], title = 'Reunião'): Promise<string> => {
+      const id = randomUUID()
+      return app.within(school.id, async db => {
+        await insertRows(db, 'school_message', [
+          messageRow({
+            institution_id: school.id,
+            id,
+            academic_year_id: school.year,
+            created_at: stamp,
+            title,
+          }),
+        ])
+        await insertRows(
+          db,
+          'message_child',
+          students.map(({ id: student_id }) =>
+            childRow({
+              institution_id: school.id,
+              id: randomUUID(),
+              school_message_id: id,
+              student_id,
+              at: stamp,
+            }),
+          ),
+        )
         return id
       })
     },

@@ -9,7 +9,7 @@ import { matrixRow } from '../src/modules/curriculum/curriculum.factory.ts'
 import { enrollmentRow } from '../src/modules/enrollment/enrollment.factory.ts'
 import { councilMeetingRow, evaluationRow } from '../src/modules/evaluation/evaluation.factory.ts'
 import { accountRow, personRow } from '../src/modules/identity/identity.factory.ts'
-import { messageRow } from '../src/modules/messages/messages.factory.ts'
+import { childRow, messageRow } from '../src/modules/messages/messages.factory.ts'
 import type { Db } from '../src/modules/module.ts'
 import { guardianshipRow, restrictionRow } from '../src/modules/people/guardianship/guardianship.factory.ts'
 import { countsOf } from '../src/modules/people/merge/merge.values.ts'
@@ -703,8 +703,12 @@ const appealOf = async (db: Db, school: School, enrollmentId: string) => {
   return id
 }
 
-/** A message of the office to one account. */
-const messageOf = async (db: Db, school: School, accountId: string) => {
+/** A message of the office to one account, and to the family of a student. */
+const messageOf = async (
+  db: Db,
+  school: School,
+  { accountId, studentId }: { accountId: string; studentId: string },
+) => {
   const ids = { message: randomUUID(), messageRecipient: randomUUID() }
   const base = { institution_id: school.id }
   await insertRows(db, 'school_message', [
@@ -720,6 +724,9 @@ const messageOf = async (db: Db, school: School, accountId: string) => {
       at: stamp,
       copy_tries: 0,
     },
+  ])
+  await insertRows(db, 'message_child', [
+    childRow({ ...base, id: randomUUID(), school_message_id: ids.message, student_id: studentId, at: stamp }),
   ])
   return ids
 }
@@ -898,7 +905,7 @@ export const createRichSchool = async (
         merge: await mergeRowOf(db, school, studentId),
         plan: part.planId,
         planOrCovered: part.planId,
-        ...(await messageOf(db, school, part.accountId)),
+        ...(await messageOf(db, school, { accountId: part.accountId, studentId })),
         weeklyTime: await weeklyTimeOf(db, school, part),
         ...(await makingOf(db, school, part)),
         timetableDraft: await draftOf(db, school, part),

@@ -1075,6 +1075,19 @@ export interface MergedAccountTable {
   account_id: string
 }
 
+export interface MessageChildTable {
+  institution_id: string
+  id: Generated<string>
+  school_message_id: string
+  student_id: string
+  account_id: string | null
+  status: Generated<string>
+  at: string
+  copy: string | null
+  copy_at: string | null
+  copy_tries: Generated<number>
+}
+
 export interface OpinionSentenceTable {
   institution_id: string
   id: Generated<string>
@@ -1740,6 +1753,7 @@ export interface Tables {
   mail_message: MailMessageTable
   make_up_day: MakeUpDayTable
   merged_account: MergedAccountTable
+  message_child: MessageChildTable
   opinion_sentence: OpinionSentenceTable
   passkey: PasskeyTable
   performance_rule: PerformanceRuleTable

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { studentEnrollment } from '../enrollment/enrollment.contract.ts'
 import { ownPerformance } from '../evaluation/performance/performance.contract.ts'
-import { schoolMessage } from '../messages/message/message.contract.ts'
+import { RECIPIENT_STATUSES, schoolMessage } from '../messages/message/message.contract.ts'
 import { planWithLessons } from '../planning/timetable/timetable.contract.ts'
 import { generatedFile } from '../reports/reports.contract.ts'
-import { civilDate, id, listOf, paging, queryBoolean, ref, reference, timeOfDay } from '../schema.ts'
+import { civilDate, id, instant, listOf, paging, queryBoolean, ref, reference, timeOfDay } from '../schema.ts'
 
 /*
  * What a guardian reads of a child, each call with the answer that the student gets. Reach is that of `child`: without a bond
@@ -27,7 +27,10 @@ export const child = z.object({
   nextLesson: z
     .object({ date: civilDate, start: timeOfDay, end: timeOfDay, curriculumComponent: ref })
     .nullable(),
-  /** Messages to the student that are not read; 0 for a guardian who does not receive what the school sends. */
+  /**
+   * Messages to the student that the student has not read, and to the family that this guardian has not; 0 for a guardian who does
+   * not receive what the school sends.
+   */
   unreadMessages: z.int(),
   /** Days missed whole in the latest course of that year, until today, as `wholeDaysAbsent` counts them. */
   absentDays: z.int(),
@@ -123,13 +126,34 @@ export const listChildEnrollments = endpoint({
   answer: listOf(studentEnrollment),
 })
 
+/** The receipt of the guardian who reads, for one child. */
+const childReceipt = z.object({ status: z.enum(RECIPIENT_STATUSES), at: instant })
+export type ChildReceipt = z.output<typeof childReceipt>
+
+const childMessage = schoolMessage.extend({
+  /** Null: the message is to the student, and a guardian only reads it. */
+  receipt: childReceipt.nullable(),
+})
+export type ChildMessage = z.output<typeof childMessage>
+
 export const listChildMessages = endpoint({
   method: 'GET',
   path: 'family/child/:studentId/message',
-  summary: 'As mensagens que um filho recebeu, da mais nova à mais antiga; ler aqui não as marca como lidas.',
+  summary:
+    'As mensagens a um filho e à família dele, da mais nova à mais antiga; a leitura não é marcada aqui.',
   access: { roles: ['GUARDIAN'], objects: { studentId: 'child' } },
   query: z.strictObject(paging()),
-  answer: listOf(schoolMessage),
+  answer: listOf(childMessage),
+})
+
+export const updateChildReceipt = endpoint({
+  method: 'PATCH',
+  path: 'family/child/:studentId/message/:messageId',
+  summary: 'Marca uma mensagem à família como lida por quem responde pelo filho, ou confirma a ciência.',
+  access: { roles: ['GUARDIAN'], objects: { studentId: 'child', messageId: 'message' } },
+  body: z.strictObject({ status: z.enum(RECIPIENT_STATUSES).exclude(['DELIVERED']) }),
+  answer: childReceipt,
+  errors: ['INVALID_TRANSITION'],
 })
 
 /** A report card that is being made for a guardian, or is ready. */

@@ -65,6 +65,13 @@ export const FAMILY = {
     noneReason: 'O que a escola enviar aparece aqui.',
     from: '{sender}, {moment}',
     more: 'Ver mais avisos',
+    open: 'Ler o aviso',
+    openOf: 'Ler o aviso: {title}',
+    confirm: 'Confirmar que estou ciente',
+    confirmOf: 'Confirmar que estou ciente: {title}',
+    confirmHint: 'A escola fica sabendo que você leu, por {name}.',
+    confirmed: 'Você confirmou {moment}',
+    failed: 'Não deu para marcar agora.',
   },
   school: {
     calendar: 'Próximas datas da escola',

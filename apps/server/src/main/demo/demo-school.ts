@@ -230,7 +230,7 @@ export const fillSchool = (making: Making, sizes: DemoSizes): MadeYear[] => {
   // A timetable of several hundred classes is no demonstration.
   if (sizes.copies === 1) addMaking(making, timetabled)
   addSchoolMessages(making, { year, administrator, instructor, students })
-  addFamilies(making, people, { students, administrator })
+  addFamilies(making, people, { yearId: year.id, students, administrator })
   addReenrollment(making, { yearId: year.id, students, administrator })
   return [past, year]
 }

@@ -36,8 +36,17 @@ export const storedChildren = async (ctx: Ctx): Promise<StoredChild[]> => {
           and (l.date > ${today}::date or l.end_time > ${localTime})
         order by l.date, l.start_time, l.id limit 1) end as "nextLesson",
       case when b.is_hidden or not b.receives or died.is then 0 else (
-        select count(*)::int from school_message_recipient m
-        where m.institution_id = ${institution.id} and m.account_id = s.id and m.status = 'DELIVERED') end
+        select count(*)::int from (
+          select m.school_message_id from school_message_recipient m
+          where m.institution_id = ${institution.id} and m.account_id = s.id and m.status = 'DELIVERED'
+            and not exists (select 1 from message_child f where f.institution_id = ${institution.id}
+              and f.school_message_id = m.school_message_id and f.student_id = s.id)
+          union all
+          select f.school_message_id from message_child f
+          where f.institution_id = ${institution.id} and f.student_id = s.id and f.account_id is null
+            and not exists (select 1 from message_child o where o.institution_id = ${institution.id}
+              and o.school_message_id = f.school_message_id and o.student_id = s.id
+              and o.account_id = ${ctx.actor.accountId} and o.status <> 'DELIVERED')) unread) end
         as "unreadMessages",
       coalesce(missed.days, '[]') as "missedDays", json_build_array(i.performance_policy, latest.performance_policy) as policies,
       coalesce(missed.today, 0)::int as "absencesToday"

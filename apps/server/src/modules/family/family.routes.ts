@@ -1,9 +1,10 @@
 import * as calls from '@lousa/contract/family/family.contract.ts'
+import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Gateway } from '../../platform/db/gateway.ts'
 import { readOwnPerformance } from '../evaluation/performance/performance-reading.service.ts'
-import { listMessages } from '../messages/message/message-reading.service.ts'
+import { messagesOfChild, updateChildReceipt } from '../messages/inbox/child-receipt.service.ts'
 import { type Module, route } from '../module.ts'
 import { ownSchedule } from '../planning/timetable/schedule.service.ts'
 import type { Tables } from '../tables.ts'
@@ -49,7 +50,12 @@ export const familyModule = (parts: { gateway: Gateway<Tables>; clock: Clock }):
     route(calls.getChildReportCardContent, (ctx, { params }) => reportCardContent(ctx, params, parts)),
     route(calls.listChildMessages, async (ctx, { params, query }) => {
       const { asChild, readsMessages } = await childSubject(ctx, params.studentId)
-      return !readsMessages ? pageOf([], query, 0) : listMessages(asChild, { ...query, box: 'received' })
+      return readsMessages ? messagesOfChild(ctx, asChild, query) : pageOf([], query, 0)
+    }),
+    route(calls.updateChildReceipt, async (ctx, { params: { studentId, messageId }, body }) => {
+      const { readsMessages } = await childSubject(ctx, studentId)
+      if (!readsMessages) throw new ContractError('NOT_FOUND')
+      return updateChildReceipt(ctx, { studentId, messageId }, body.status)
     }),
   ],
 })

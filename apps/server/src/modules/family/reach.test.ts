@@ -9,6 +9,7 @@ import { type Sent, startTestApp, TEST_NOW, type TestApp } from '../../../test/t
 let app: TestApp
 let school: School
 let desk: ReturnType<typeof familyDesk>
+let message: string
 beforeAll(async () => {
   app = await startTestApp()
 })
@@ -17,6 +18,7 @@ beforeEach(async () => {
   app.clock.set(TEST_NOW)
   school = await createSchool(app)
   desk = familyDesk(app, school)
+  message = await desk.write(school.students)
 })
 
 /** Every call that reads of a child, with a query that it takes. A call without a line here or in `WRITES` fails the test below. */
@@ -65,6 +67,7 @@ const WRITES: Record<string, { body?: object; status: number }> = {
   },
   'POST family/child/:studentId/absence-note/:id/withdrawal': { status: 404 },
   'POST family/child/:studentId/report-card': { status: 200 },
+  'PATCH family/child/:studentId/message/:messageId': { body: { status: 'READ' }, status: 200 },
 }
 const NO_NOTE = '7d4fd1f6-7a0b-4d6c-9a4f-1c7d1f1b2a02'
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
@@ -85,6 +88,7 @@ const ask = async (
       studentId: student.id,
       id: NO_NOTE,
       ...(endpoint.path.includes(':fileId') ? { fileId: await cardFile(reader, student) } : {}),
+      ...(endpoint.path.includes(':messageId') ? { messageId: message } : {}),
     },
     query: QUERIES[nameOf(endpoint)]?.() ?? {},
     body:

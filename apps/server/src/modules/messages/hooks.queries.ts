@@ -24,7 +24,19 @@ export const removeOwnMessages = async (
       where r.institution_id = ${institutionId} and r.account_id = ${studentId}
         and not exists (select 1 from school_message_recipient o
           where o.institution_id = ${institutionId} and o.school_message_id = r.school_message_id
-            and o.account_id <> r.account_id))`.execute(db),
+            and o.account_id <> r.account_id)
+        and not exists (select 1 from message_child c
+          where c.institution_id = ${institutionId} and c.school_message_id = r.school_message_id
+            and c.student_id <> r.account_id)
+      union all
+      select c.school_message_id from message_child c
+      where c.institution_id = ${institutionId} and c.student_id = ${studentId}
+        and not exists (select 1 from message_child o
+          where o.institution_id = ${institutionId} and o.school_message_id = c.school_message_id
+            and o.student_id <> c.student_id)
+        and not exists (select 1 from school_message_recipient o
+          where o.institution_id = ${institutionId} and o.school_message_id = c.school_message_id
+            and o.account_id <> c.student_id))`.execute(db),
   )
 
 /** Removes the student from the selection and the recipients of messages; the messages stay. */
@@ -41,6 +53,16 @@ export const removeAsRecipient = async (
       where institution_id = ${institutionId} and account_id = ${studentId}`.execute(db),
   )
 }
+
+/** Removes a person from messages to families, as a child with all rows of it, or as a guardian. The messages stay. */
+export const removeFromFamilies = async (
+  { db, institutionId }: ErasurePlace,
+  { accountIds }: ErasedOne,
+): Promise<number> =>
+  rowsOf(
+    await sql`delete from message_child where institution_id = ${institutionId}
+      and (student_id = any(${accountIds}::uuid[]) or account_id = any(${accountIds}::uuid[]))`.execute(db),
+  )
 
 /** Removes a batch of sent messages with their recipient rows. Requests without a decision stay. */
 export const removeMessages = async (
@@ -83,6 +105,12 @@ export const removeReminderWeeks = async (
 
 /** Moves received messages from one account to another. */
 export const moveReceived = moveRows(sql`school_message_recipient`, sql`account_id`)
+
+/** Moves messages to the family of one student to another one. */
+export const moveChildren = moveRows(sql`message_child`, sql`student_id`)
+
+/** Moves the receipts of one guardian to another one. */
+export const moveChildReceipts = moveRows(sql`message_child`, sql`account_id`)
 
 /** Moves sent messages from one account to another. */
 export const moveSent = moveRows(sql`school_message`, sql`sender_id`)
@@ -147,6 +175,40 @@ export const putReceivedBack = async ({ db, institution }: Ctx, taken: readonly 
   await insertRows(
     db,
     'school_message_recipient',
+    rows.map(({ row }) => row),
+  )
+}
+
+/** Removes and returns rows of the other account, as a child or as a guardian, that the remaining account has too. */
+export const takeChildrenOut = async (
+  { db, institution }: Ctx,
+  { kept, other }: MergedPair,
+): Promise<Json[]> => {
+  const { rows } = await sql<{ id: string; row: Json }>`
+    select r.id, to_jsonb(r.*) as row from message_child r
+    where r.institution_id = ${institution.id} and (
+      (r.student_id = ${other} and exists (select 1 from message_child k
+        where k.institution_id = ${institution.id} and k.school_message_id = r.school_message_id
+          and k.student_id = ${kept} and k.account_id is not distinct from r.account_id))
+      or (r.account_id = ${other} and exists (select 1 from message_child k
+        where k.institution_id = ${institution.id} and k.school_message_id = r.school_message_id
+          and k.student_id = r.student_id and k.account_id = ${kept})))
+    order by r.id for update of r`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from message_child
+    where institution_id = ${institution.id} and id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** Where the message is still there. */
+export const putChildrenBack = async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
+  const { rows } = await sql<{ row: NewRow<'message_child'> }>`
+    select to_jsonb(r.*) as row
+    from jsonb_populate_recordset(null::message_child, ${JSON.stringify(taken)}::jsonb) r
+    join school_message m on m.institution_id = ${institution.id} and m.id = r.school_message_id`.execute(db)
+  await insertRows(
+    db,
+    'message_child',
     rows.map(({ row }) => row),
   )
 }

@@ -19,3 +19,18 @@ export const messageRow = (
     ...given,
   }
 }
+
+/** A message to a family: the row of the child, or of a guardian with the `account_id`. */
+export const childRow = (
+  given: FactoryInput<
+    NewRow<'message_child'>,
+    'institution_id' | 'id' | 'school_message_id' | 'student_id' | 'at'
+  >,
+): NewRow<'message_child'> => ({
+  account_id: null,
+  status: 'DELIVERED',
+  copy: null,
+  copy_at: null,
+  copy_tries: 0,
+  ...given,
+})

@@ -1,26 +1,36 @@
 import type { Hooks } from '../hooks.ts'
 import {
+  moveChildReceipts,
+  moveChildren,
   moveChosen,
   moveDecided,
   moveReceived,
   moveReminded,
   moveSent,
+  putChildrenBack,
   putReceivedBack,
   removeAsRecipient,
+  removeFromFamilies,
   removeMessages,
   removeOwnMessages,
   removeReminderDays,
   removeReminderWeeks,
+  takeChildrenOut,
   takeReceivedOut,
 } from './hooks.queries.ts'
 
 export const messagesHooks = {
   personErased: async (place, one) => {
     const own = await removeOwnMessages(place, one)
-    return { messages: own + (await removeAsRecipient(place, one)) }
+    const received = await removeAsRecipient(place, one)
+    return { messages: own + received + (await removeFromFamilies(place, one)) }
   },
   dataExpired: [
-    { kind: 'messages', tables: ['school_message', 'school_message_recipient'], remove: removeMessages },
+    {
+      kind: 'messages',
+      tables: ['school_message', 'school_message_recipient', 'message_child'],
+      remove: removeMessages,
+    },
     {
       kind: 'reminders',
       tables: ['reminder_day', 'reminder_week'],
@@ -38,6 +48,20 @@ export const messagesHooks = {
         mayGo: true,
         follow: moveReceived,
       },
+      {
+        column: 'message_child.student_id',
+        of: 'account',
+        kind: 'messages',
+        mayGo: true,
+        follow: moveChildren,
+      },
+      {
+        column: 'message_child.account_id',
+        of: 'account',
+        kind: 'messages',
+        mayGo: true,
+        follow: moveChildReceipts,
+      },
       { column: 'school_message.sender_id', of: 'account', kind: 'messages', mayGo: true, follow: moveSent },
       {
         column: 'school_message.decided_by',
@@ -49,6 +73,9 @@ export const messagesHooks = {
       { column: 'school_message.chosen', of: 'account', kind: 'others', mayGo: true, follow: moveChosen },
       { column: 'reminder_day.account_id', of: 'account', kind: 'others', mayGo: true, follow: moveReminded },
     ],
-    rivals: [{ table: 'school_message_recipient', takeOut: takeReceivedOut, putBack: putReceivedBack }],
+    rivals: [
+      { table: 'school_message_recipient', takeOut: takeReceivedOut, putBack: putReceivedBack },
+      { table: 'message_child', takeOut: takeChildrenOut, putBack: putChildrenBack },
+    ],
   },
 } satisfies Hooks

@@ -30,7 +30,7 @@ export const forEachInstitution = async (
   if (failures.length > 0) throw failures[0]
 }
 
-/** The kinds of pending work; the database knows which institutions have each kind (migrations 0047, 0083, 0209). */
+/** The kinds of pending work; the database knows which institutions have each kind (migrations 0047, 0083, 0209, 0221). */
 export type WorkKind =
   | 'FILES'
   | 'IMPORTS'

@@ -1,35 +1,97 @@
+import type { ChildMessage } from '@lousa/contract/family/family.contract.ts'
 import { FAMILY } from '@lousa/contract/family/family.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ContentCard } from '../../frames/page/content-card.tsx'
+import { errorText } from '../../lib/http/error-text.ts'
 import { showMoment } from '../../lib/text/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 import { nameInUse } from '../../ui/person-avatar.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { MessageText } from '../messages/message/message-text.part.tsx'
-import { childMessagesOptions } from './family.api.ts'
+import { childMessagesOptions, markChildMessage } from './family.api.ts'
 
 const W = FAMILY.messages
 
-/** The messages that the school has sent to a child, the newest first. Reading them here marks nothing as read. */
-export const ChildMessages = ({ studentId }: { studentId: string }) => {
+/** One that is to the family is opened first, which marks it as read, and confirmed for this child. */
+const Message = ({ message, child }: { message: ChildMessage; child: { id: string; name: string } }) => {
+  const { id, title, sender, createdAt, body, receipt } = message
+  const [isOpen, setOpen] = useState(receipt?.status !== 'DELIVERED')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const mark = async (status: 'READ' | 'CONFIRMED'): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await markChildMessage({ studentId: child.id, messageId: id }, status)
+    } catch (error) {
+      setFailure(`${W.failed} ${errorText(error)}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ContentCard title={title}>
+      <Text c="dimmed" mb="xs">
+        {fill(W.from, { sender: nameInUse(sender), moment: showMoment(createdAt) })}
+      </Text>
+      {isOpen ? (
+        <MessageText body={body} />
+      ) : (
+        <Button
+          size="md"
+          variant="light"
+          aria-label={fill(W.openOf, { title })}
+          onClick={() => {
+            setOpen(true)
+            void mark('READ')
+          }}
+        >
+          {W.open}
+        </Button>
+      )}
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {receipt?.status === 'CONFIRMED' && (
+        <div role="status">
+          <StatusBadge tone="good">{fill(W.confirmed, { moment: showMoment(receipt.at) })}</StatusBadge>
+        </div>
+      )}
+      {isOpen && receipt && receipt.status !== 'CONFIRMED' && (
+        <Stack gap={4} mt="sm" align="flex-start">
+          <Button
+            size="md"
+            loading={isBusy}
+            aria-label={fill(W.confirmOf, { title })}
+            onClick={() => void mark('CONFIRMED')}
+          >
+            {W.confirm}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {fill(W.confirmHint, { name: child.name })}
+          </Text>
+        </Stack>
+      )}
+    </ContentCard>
+  )
+}
+
+/** The messages that the school has sent to a child and to the family, the newest first. */
+export const ChildMessages = ({ child }: { child: { id: string; name: string } }) => {
   const [pages, setPages] = useState(1)
-  const { data, error, refetch, isFetching } = useQuery(childMessagesOptions(studentId, pages))
+  const { data, error, refetch, isFetching } = useQuery(childMessagesOptions(child.id, pages))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <RowsSkeleton rows={4} />
   if (data.data.length === 0) return <EmptyState title={W.none} reason={W.noneReason} />
   return (
     <Stack gap="md">
-      {data.data.map(({ id, title, sender, createdAt, body }) => (
-        <ContentCard key={id} title={title}>
-          <Text c="dimmed" mb="xs">
-            {fill(W.from, { sender: nameInUse(sender), moment: showMoment(createdAt) })}
-          </Text>
-          <MessageText body={body} />
-        </ContentCard>
+      {data.data.map(message => (
+        <Message key={message.id} message={message} child={child} />
       ))}
       {data.data.length < data.totalRowCount && (
         <Button variant="default" size="md" loading={isFetching} onClick={() => setPages(pages + 1)}>

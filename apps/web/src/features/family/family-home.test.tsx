@@ -89,6 +89,73 @@ const open = (address = '/app') =>
   )
 const tab = (name: string) => screen.findByRole('link', { name })
 
+describe('a message to the family', () => {
+  const message = {
+    id: id(7),
+    createdAt: '2026-03-05T10:30:00.000Z',
+    status: 'SENT',
+    sendAt: null,
+    type: 'NOTICE',
+    title: 'Passeio',
+    body: 'Na sexta-feira.',
+    academicYearId: id(9),
+    sender: {
+      id: id(6),
+      type: 'ADMINISTRATOR',
+      role: 'ADMINISTRATOR',
+      name: 'Célia',
+      socialName: null,
+      registration: null,
+      thumb: null,
+    },
+    recipients: [],
+    counts: { delivered: 0, read: 0, confirmed: 0 },
+    resentAt: null,
+    request: null,
+    version: 1,
+  }
+  const show = (status: string | null) =>
+    server.on(`GET family/child/${ana.id}/message`, () => ({
+      body: allOf([{ ...message, receipt: status && { status, at: message.createdAt } }]),
+    }))
+  const open = () =>
+    renderScreen(
+      <QueryClientProvider client={queryClient}>
+        <FamilyHome />
+      </QueryClientProvider>,
+      `/app?aba=avisos&filho=${ana.id}`,
+    )
+
+  it('is opened, which marks it as read, and confirmed for the child', async () => {
+    queryClient.clear()
+    show('DELIVERED')
+    server.on(`PATCH family/child/${ana.id}/message/${message.id}`, body => {
+      const status = JSON.stringify(body).includes('CONFIRMED') ? 'CONFIRMED' : 'READ'
+      show(status)
+      return { body: { status, at: message.createdAt } }
+    })
+    const { user } = open()
+    expect(screen.queryByText('Na sexta-feira.')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Ler o aviso: Passeio' }))
+    expect(await screen.findByText('Na sexta-feira.')).toBeDefined()
+    expect(await screen.findByText('A escola fica sabendo que você leu, por Ana Lima.')).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'Confirmar que estou ciente: Passeio' }))
+    expect(await screen.findByText(/^Você confirmou /)).toBeDefined()
+    expect(server.sent('PATCH').map(({ body }) => body)).toEqual([
+      { status: 'READ' },
+      { status: 'CONFIRMED' },
+    ])
+  })
+
+  it('of the student is only read', async () => {
+    queryClient.clear()
+    show(null)
+    open()
+    expect(await screen.findByText('Na sexta-feira.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Confirmar/ })).toBeNull()
+  })
+})
+
 describe('a guardian', () => {
   it('sees each child as a card with what is new today, the first one chosen', async () => {
     open()

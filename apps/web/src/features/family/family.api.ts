@@ -1,7 +1,7 @@
 import * as familyCalls from '@lousa/contract/family/family.contract.ts'
 import { call } from '../../lib/http/api-client.ts'
 import { download } from '../../lib/http/download.ts'
-import { read, readList } from '../../lib/http/query-client.ts'
+import { queryClient, read, readKey, readList } from '../../lib/http/query-client.ts'
 
 const MESSAGES = 10
 
@@ -52,3 +52,16 @@ export const PLACE_READS: readonly string[] = [
   familyCalls.listChildEnrollments.path,
   familyCalls.listChildMessages.path,
 ]
+
+/** Marks a message to the family for one child, and reads counts and receipts again. */
+export const markChildMessage = async (
+  of: { studentId: string; messageId: string },
+  status: 'READ' | 'CONFIRMED',
+): Promise<void> => {
+  await call(familyCalls.updateChildReceipt, { params: of, body: { status } })
+  await Promise.all(
+    [familyCalls.listChildMessages, familyCalls.listChildren].map(endpoint =>
+      queryClient.invalidateQueries({ queryKey: readKey(endpoint) }),
+    ),
+  )
+}

@@ -13,8 +13,18 @@ export const RECIPIENT_ROLES = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDE
 /** Letters in a title and in a text. */
 export const MESSAGE_LIMITS = { title: 150, body: 10_000, recipients: 2000 } as const
 
+/** For whom a message to students is: for themselves, for their families, or for both. */
+export const MESSAGE_AUDIENCES = ['STUDENTS', 'FAMILIES', 'BOTH'] as const
+export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number]
+
 /** The recipients of a message, as they were chosen. */
-export type Chosen = { gradeIds: string[]; roles: (typeof RECIPIENT_ROLES)[number][]; userIds: string[] }
+export type Chosen = {
+  gradeIds: string[]
+  roles: (typeof RECIPIENT_ROLES)[number][]
+  userIds: string[]
+  /** Absent in messages from before there were families: the students. */
+  audience?: MessageAudience | undefined
+}
 
 /** The fields of a message; what they are: `record-table.ts`. A draft may lack its title, its text and its recipients. */
 export const MESSAGE = {

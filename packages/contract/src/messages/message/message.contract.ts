@@ -17,13 +17,22 @@ import {
   version,
 } from '../../schema.ts'
 import { messageRequest, requestedChange } from './asked-change.contract.ts'
-import { MESSAGE, MESSAGE_LIMITS, MESSAGE_STATUSES, MESSAGE_TYPES, RECIPIENT_ROLES } from './message-table.ts'
-
-export {
-  type Chosen,
+import {
+  MESSAGE,
+  MESSAGE_AUDIENCES,
   MESSAGE_LIMITS,
   MESSAGE_STATUSES,
   MESSAGE_TYPES,
+  RECIPIENT_ROLES,
+} from './message-table.ts'
+
+export {
+  type Chosen,
+  MESSAGE_AUDIENCES,
+  MESSAGE_LIMITS,
+  MESSAGE_STATUSES,
+  MESSAGE_TYPES,
+  type MessageAudience,
   type MessageStatus,
   type MessageType,
   RECIPIENT_ROLES,
@@ -49,6 +58,21 @@ export const messageRecipient = z.object({
 })
 export type MessageRecipient = z.output<typeof messageRecipient>
 
+/** A child whom a message to families is about, with the receipts of those who answer for the child. */
+export const messageChild = z.object({
+  id,
+  student: userBrief,
+  /** The class of the child in the year of the message. */
+  grade: z.string().nullable(),
+  /** The furthest of all guardians: one confirmation confirms the child. */
+  status: z.enum(RECIPIENT_STATUSES),
+  /** Since when it stands so. */
+  at: instant,
+  /** None: no guardian of the child could get it so far. */
+  guardians: z.array(messageRecipient.extend({ kinship: z.string().nullable() })),
+})
+export type MessageChild = z.output<typeof messageChild>
+
 export const schoolMessage = z.object({
   id,
   /** When it was sent; of a draft or a scheduled one, when it was written. */
@@ -60,11 +84,21 @@ export const schoolMessage = z.object({
   sender: userBrief,
   /** In lists and to recipients, the reader's own row alone; to an administrator who reads the one, all. */
   recipients: z.array(messageRecipient),
-  /** By their present status, each person once; to who only received it, of their own row alone. */
+  /** Children of a message to families, by name; for administrators, in a single message. */
+  children: z.array(messageChild).optional(),
+  /**
+   * By their present status, each person once, and of a message to families each child once; to who only received it, of their
+   * own row alone.
+   */
   counts: z.object({ delivered: z.int(), read: z.int(), confirmed: z.int() }),
   /** The recipients of a message that is not sent yet; for administrators. */
   chosen: z
-    .object({ grades: z.array(ref), roles: z.array(z.enum(RECIPIENT_ROLES)), users: z.array(userBrief) })
+    .object({
+      grades: z.array(ref),
+      roles: z.array(z.enum(RECIPIENT_ROLES)),
+      users: z.array(userBrief),
+      audience: z.enum(MESSAGE_AUDIENCES),
+    })
     .optional(),
   /** When it was last sent again. */
   resentAt: instant.nullable(),
@@ -114,6 +148,11 @@ const recipientsWrite = z.strictObject({
   gradeIds: z.array(id).max(MESSAGE_LIMITS.recipients).optional(),
   roles: z.array(z.enum(RECIPIENT_ROLES)).max(RECIPIENT_ROLES.length).optional(),
   userIds: z.array(id).max(MESSAGE_LIMITS.recipients).optional(),
+  /**
+   * Absent: STUDENTS. FAMILIES: of each student among them those who answer for the student get it, a row for each child. Adult
+   * students get it themselves.
+   */
+  audience: z.enum(MESSAGE_AUDIENCES).optional(),
 })
 
 /** Without markup (docs/api.md, Text of messages); what was nothing else is null. */
@@ -162,7 +201,7 @@ export const createMessage = endpoint({
 export const previewMessage = endpoint({
   method: 'POST',
   path: 'school-message/preview',
-  summary: 'Quantas pessoas receberiam uma mensagem, no total e por perfil, e quantas têm acesso.',
+  summary: 'Quantas pessoas receberiam uma mensagem, por perfil, quantas têm acesso, e de quantos alunos.',
   access: { roles: ['ADMINISTRATOR'] },
   body: z.strictObject({ recipients: recipientsWrite }),
   answer: z.object({
@@ -170,6 +209,9 @@ export const previewMessage = endpoint({
     byRole: z.partialRecord(z.enum(ROLES), z.int()),
     /** How many of them can sign in. */
     withAccess: z.int(),
+    /** Children whom a message to families would be about, and those of them without a guardian who would get it. */
+    children: z.int(),
+    childrenWithout: z.int(),
   }),
   status: 200,
 })
@@ -187,7 +229,7 @@ export const updateMessage = endpoint({
 export const resendMessage = endpoint({
   method: 'POST',
   path: 'school-message/:id/resend',
-  summary: 'Lembra quem ainda não leu, no máximo uma vez por dia.',
+  summary: 'Lembra quem ainda não leu, e as famílias que não confirmaram, no máximo uma vez por dia.',
   access: { roles: ['ADMINISTRATOR'], objects: { id: 'message' } },
   answer: schoolMessage,
   status: 200,

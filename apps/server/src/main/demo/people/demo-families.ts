@@ -1,5 +1,6 @@
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { onlyTaxCharacters } from '@lousa/rules/identity/tax-number.rules.ts'
+import { childRow, messageRow } from '../../../modules/messages/messages.factory.ts'
 import { guardianshipRow, restrictionRow } from '../../../modules/people/guardianship/guardianship.factory.ts'
 import { DEMO_GUARDIAN } from '../demo-accounts.ts'
 import type { Making } from '../demo-draft.ts'
@@ -7,6 +8,8 @@ import type { People } from './demo-people.ts'
 
 /** Families whose parents have accounts, both parents each. */
 const FAMILIES = 6
+/** So many mothers have confirmed the message to the families. */
+const CONFIRMED = 3
 /** The family of which a court has closed the child to the father. */
 const SEPARATED = 1
 
@@ -60,7 +63,7 @@ const addNote = (
 export const addFamilies = (
   making: Making,
   people: People,
-  { students, administrator }: { students: readonly string[]; administrator: string },
+  { yearId, students, administrator }: { yearId: string; students: readonly string[]; administrator: string },
 ): void => {
   const { draft, institutionId } = making
   const personOf = new Map(draft.account.map(account => [String(account.id), account.person_id]))
@@ -73,14 +76,27 @@ export const addFamilies = (
     ...known,
     ...all.filter(family => family.lines.length === 2 && !known.includes(family)),
   ].slice(0, FAMILIES)
+  const message = making.id()
+  const sentAt = `${addDays(making.today, -2)}T13:30:00.000Z`
+  draft.school_message.push(
+    messageRow({
+      institution_id: institutionId,
+      id: message,
+      academic_year_id: yearId,
+      type: 'MEETING',
+      title: 'Reunião com as famílias',
+      body: 'A reunião com as famílias será na próxima semana, às 19h, na sala de cada turma. Confirme que está ciente.',
+      sender_id: administrator,
+      created_at: sentAt,
+    }),
+  )
+  const childIn = { institution_id: institutionId, school_message_id: message }
   for (const [place, { student, lines }] of families.entries()) {
+    draft.message_child.push(childRow({ ...childIn, id: making.id(), student_id: student, at: sentAt }))
     for (const line of lines) {
       const isMother = line.kinship === 'Mãe'
-      const pair = {
-        institution_id: institutionId,
-        student_id: student,
-        guardian_person_id: people.addGuardian(line),
-      }
+      const { personId, accountId } = people.addGuardian(line)
+      const pair = { institution_id: institutionId, student_id: student, guardian_person_id: personId }
       draft.guardianship.push(
         guardianshipRow({
           ...pair,
@@ -96,7 +112,20 @@ export const addFamilies = (
       )
       const sender = draft.account.findLast(({ person_id }) => person_id === pair.guardian_person_id)?.id
       if (isMother && sender) addNote(making, { place, student, sender, administrator })
-      if (place === SEPARATED && !isMother)
+      const isRestricted = place === SEPARATED && !isMother
+      if (!isRestricted)
+        draft.message_child.push(
+          childRow({
+            ...childIn,
+            id: making.id(),
+            student_id: student,
+            account_id: accountId,
+            ...(isMother && place < CONFIRMED
+              ? { status: 'CONFIRMED', at: `${addDays(making.today, -1)}T22:10:00.000Z` }
+              : { at: sentAt }),
+          }),
+        )
+      if (isRestricted)
         draft.guardianship_restriction.push(
           restrictionRow({
             ...pair,

@@ -146,8 +146,8 @@ export const createPeople = (making: Making) => {
     cellphone,
     email,
     address: home,
-  }: NewRow<'responsible'>): string => {
-    const id = making.id()
+  }: NewRow<'responsible'>): { personId: string; accountId: string } => {
+    const [id, accountId] = [making.id(), making.id()]
     const person = personRow({
       institution_id: making.institutionId,
       id,
@@ -160,9 +160,9 @@ export const createPeople = (making: Making) => {
     })
     const number = registration(Number(making.today.slice(0, 4)))
     making.draft.person.push(person)
-    making.draft.account.push(accountRow(person, { id: making.id(), role: 'GUARDIAN', registration: number }))
+    making.draft.account.push(accountRow(person, { id: accountId, role: 'GUARDIAN', registration: number }))
     addPassword(making, id)
-    return id
+    return { personId: id, accountId }
   }
 
   return { add, addGuardian }

@@ -2,11 +2,26 @@ import { sql } from 'kysely'
 import { hasDied } from '../../academics/class-member.queries.ts'
 import type { ClaimedCopy, SendCtx } from './copies.types.ts'
 
-/** Copies of a message to students who have died since it was sent: none leaves any more. */
-export const dropCopiesOfDeceased = async (
-  { db, institution }: Pick<SendCtx, 'db' | 'institution'>,
+/** Where copies stand: rows of those who receive a message themselves, and of guardians who receive it about a child. */
+export const COPY_TABLES = ['school_message_recipient', 'message_child'] as const
+export type CopyTable = (typeof COPY_TABLES)[number]
+
+/**
+ * Copies of a message to students who have died since it was sent, and to guardians who read it of no child any more: none leaves.
+ */
+export const dropCopiesOutOfReach = async (
+  { db, institution, today }: Pick<SendCtx, 'db' | 'institution'> & { today: string },
   messageId: string,
 ): Promise<void> => {
+  await sql`
+    update message_child f set copy = null
+    where f.institution_id = ${institution.id} and f.school_message_id = ${messageId} and f.copy = 'PENDING'
+      and not exists (select 1 from message_child o
+        join reach_child r on r.institution_id = ${institution.id} and r.student_id = o.student_id
+          and r.account_id = o.account_id and r.days @> ${today}::date and not r.hidden_days @> ${today}::date
+        join guardianship h on h.institution_id = ${institution.id} and h.id = r.guardianship_id and h.receives
+        where o.institution_id = ${institution.id} and o.school_message_id = ${messageId} and o.account_id = f.account_id
+          and not ${hasDied(sql`o.student_id`, institution.id)})`.execute(db)
   await sql`
     update school_message_recipient r set copy = null
     where r.institution_id = ${institution.id} and r.school_message_id = ${messageId} and r.copy = 'PENDING'
@@ -16,20 +31,19 @@ export const dropCopiesOfDeceased = async (
 /** Takes so many copies of a message that are due, for this worker alone: who dies with them sends them no more. */
 export const claimCopies = async (
   { db, institution, now }: SendCtx,
-  messageId: string,
-  most: number,
+  { messageId, table, most }: { messageId: string; table: CopyTable; most: number },
 ): Promise<ClaimedCopy[]> => {
   const { rows } = await sql<ClaimedCopy>`
     with due as materialized (
-      select r.id from school_message_recipient r
+      select r.id from ${sql.table(table)} r
       where r.institution_id = ${institution.id} and r.school_message_id = ${messageId} and r.copy = 'PENDING'
         and r.copy_at <= ${now}
       order by r.copy_at, r.id limit ${most} for update skip locked),
     taken as (
-      update school_message_recipient r set copy = 'SENDING', copy_at = ${now}, copy_tries = r.copy_tries + 1
+      update ${sql.table(table)} r set copy = 'SENDING', copy_at = ${now}, copy_tries = r.copy_tries + 1
       from due where r.institution_id = ${institution.id} and r.id = due.id
       returning r.id, r.account_id, r.school_message_id, r.copy_tries)
-    select t.id, t.copy_tries as tries, m.id as "messageId", p.id as "personId", p.name, p.social_name as "socialName",
+    select t.id, ${table} as "table", t.copy_tries as tries, m.id as "messageId", p.id as "personId", p.name, p.social_name as "socialName",
       coalesce(p.email, '') as email, m.title, m.body, coalesce(s.social_name, s.name) as sender,
       m.resent_at as "resentAt",
       coalesce(m.origin, (select case when h.hostname ~ '(^|[.])localhost$' then 'http://' else 'https://' end || h.hostname
@@ -49,10 +63,11 @@ export type CopyResult = { id: string; copy: 'SENT' | 'FAILED' | 'PENDING' | nul
 
 export const finishCopies = async (
   { db, institution }: Pick<SendCtx, 'db' | 'institution'>,
+  table: CopyTable,
   ends: readonly CopyResult[],
 ): Promise<void> => {
   await sql`
-    update school_message_recipient r set copy = e.copy, copy_at = e.at
+    update ${sql.table(table)} r set copy = e.copy, copy_at = e.at
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(id uuid, copy text, at timestamptz)
     where r.institution_id = ${institution.id} and r.id = e.id and r.copy = 'SENDING'`.execute(db)
 }
@@ -60,15 +75,11 @@ export const finishCopies = async (
 /** Copies whose worker has been silent for this time have failed: it is unknown whether they were sent. */
 export const failLostCopies = async (
   { db, institution }: Pick<SendCtx, 'db' | 'institution'>,
+  table: CopyTable,
   before: string,
 ): Promise<void> => {
-  await db
-    .updateTable('school_message_recipient')
-    .set({ copy: 'FAILED' })
-    .where('institution_id', '=', institution.id)
-    .where('copy', '=', 'SENDING')
-    .where('copy_at', '<', before)
-    .execute()
+  await sql`update ${sql.table(table)} set copy = 'FAILED'
+    where institution_id = ${institution.id} and copy = 'SENDING' and copy_at < ${before}`.execute(db)
 }
 
 /** Messages of which copies wait that were due at an instant, and of which no worker is sending any. */
@@ -77,9 +88,15 @@ export const messagesWithCopiesDue = async (
   dueAt: string,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select distinct r.school_message_id as id from school_message_recipient r
-    where r.institution_id = ${institution.id} and r.copy = 'PENDING' and r.copy_at <= ${dueAt}
-      and not exists (select 1 from school_message_recipient s
+    select distinct r.school_message_id as id from (
+      select school_message_id from school_message_recipient
+      where institution_id = ${institution.id} and copy = 'PENDING' and copy_at <= ${dueAt}
+      union all select school_message_id from message_child
+      where institution_id = ${institution.id} and copy = 'PENDING' and copy_at <= ${dueAt}) r
+    where not exists (select 1 from school_message_recipient s
+        where s.institution_id = ${institution.id} and s.school_message_id = r.school_message_id
+          and s.copy = 'SENDING')
+      and not exists (select 1 from message_child s
         where s.institution_id = ${institution.id} and s.school_message_id = r.school_message_id
           and s.copy = 'SENDING')`.execute(db)
   return rows.map(row => row.id)

@@ -23,6 +23,7 @@ export type CopiesParts = {
 /** A copy that this worker alone is sending. */
 export type ClaimedCopy = {
   id: string
+  table: 'school_message_recipient' | 'message_child'
   tries: number
   messageId: string
   personId: string

@@ -8,9 +8,11 @@ import {
 import { queueMails } from '../../identity/mail/mail.service.ts'
 import type { Tables } from '../../tables.ts'
 import {
+  COPY_TABLES,
   type CopyResult,
+  type CopyTable,
   claimCopies,
-  dropCopiesOfDeceased,
+  dropCopiesOutOfReach,
   failLostCopies,
   finishCopies,
   messagesWithCopiesDue,
@@ -52,6 +54,23 @@ const addressed = (
   }
 }
 
+type Ended = CopyResult & { table: CopyTable }
+
+/** Writes how copies ended, each in its table. */
+const finishIn = async (ctx: MailScope, ends: readonly Ended[]): Promise<void> => {
+  for (const table of COPY_TABLES) {
+    const own = ends.filter(each => each.table === table)
+    if (own.length > 0) await finishCopies(ctx, table, own)
+  }
+}
+
+/** Claims due copies of both tables, at most as many as a batch has. */
+const claimBatch = async (ctx: MailScope, messageId: string): Promise<ClaimedCopy[]> => {
+  const own = await claimCopies(ctx, { messageId, table: 'school_message_recipient', most: BATCH_SIZE })
+  const most = BATCH_SIZE - own.length
+  return most === 0 ? own : [...own, ...(await claimCopies(ctx, { messageId, table: 'message_child', most }))]
+}
+
 /** Without a mail server the demonstration keeps its copies to be read; elsewhere there are none. */
 const keepInLocalOutbox = async (ctx: MailScope, copies: readonly Addressed[]): Promise<void> => {
   if (ctx.institution.isDemo)
@@ -60,9 +79,9 @@ const keepInLocalOutbox = async (ctx: MailScope, copies: readonly Addressed[]): 
       copies.map(({ mail }) => mail),
     )
   const copy = ctx.institution.isDemo ? 'SENT' : null
-  await finishCopies(
+  await finishIn(
     ctx,
-    copies.map(each => ({ id: each.copy.id, copy, at: ctx.now })),
+    copies.map(each => ({ table: each.copy.table, id: each.copy.id, copy, at: ctx.now })),
   )
 }
 
@@ -71,18 +90,19 @@ const sendOne = async (
   { clock, log }: CopiesParts,
   mailer: Mailer,
   { copy, mail, listUnsubscribe }: Addressed,
-): Promise<CopyResult> => {
-  const { id, tries } = copy
+): Promise<Ended> => {
+  const { id, tries, table } = copy
   // The key stays over attempts, and is another when the message is sent again.
   const mailId = `${id}.${copy.resentAt === null ? 0 : Date.parse(copy.resentAt)}`
   try {
     await mailer.send({ ...mail, id: mailId, listUnsubscribe })
-    return { id, copy: 'SENT', at: clock.now().toISOString() }
+    return { table, id, copy: 'SENT', at: clock.now().toISOString() }
   } catch (error) {
     const isFinal = error instanceof MailRefused || tries >= MAX_ATTEMPTS
     log.warn({ copyId: id, tries, isFinal }, 'copy of a message not sent')
     const later = isFinal ? 0 : MINUTE_MS * 2 ** tries
     return {
+      table,
       id,
       copy: isFinal ? 'FAILED' : 'PENDING',
       at: new Date(clock.now().getTime() + later).toISOString(),
@@ -106,18 +126,18 @@ export const sendCopies = async (
   const { mailer } = parts
   const taken = await systemContext(parts, atWork(institutionId), async ctx => {
     if (!mayWrite(ctx)) return []
-    await dropCopiesOfDeceased(ctx, messageId)
-    const copies = (await claimCopies(ctx, messageId, BATCH_SIZE)).map(copy => addressed(parts, ctx, copy))
+    await dropCopiesOutOfReach(ctx, messageId)
+    const copies = (await claimBatch(ctx, messageId)).map(copy => addressed(parts, ctx, copy))
     if (mailer !== null) return copies
     await keepInLocalOutbox(ctx, copies)
     await goOn(ctx, copies.length)
     return []
   })
   if (mailer === null || taken.length === 0) return
-  const ends: CopyResult[] = []
+  const ends: Ended[] = []
   for (const copy of taken) ends.push(await sendOne(parts, mailer, copy))
   await systemContext(parts, atWork(institutionId), async ctx => {
-    await finishCopies(ctx, ends)
+    await finishIn(ctx, ends)
     await goOn(ctx, taken.length)
   })
 }
@@ -127,7 +147,7 @@ export const sweepCopies = (parts: CopiesParts, institutionId: string): Promise<
   systemContext(parts, atWork(institutionId), async ctx => {
     if (!mayWrite(ctx)) return
     const ago = (minutes: number) => new Date(Date.parse(ctx.now) - minutes * MINUTE_MS).toISOString()
-    await failLostCopies(ctx, ago(LOST_AFTER_MINUTES))
+    for (const table of COPY_TABLES) await failLostCopies(ctx, table, ago(LOST_AFTER_MINUTES))
     // A copy that was just sent has a job of its own.
     for (const messageId of await messagesWithCopiesDue(ctx, ago(1))) await queueCopies(ctx, messageId)
   })

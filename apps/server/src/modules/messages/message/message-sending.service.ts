@@ -1,16 +1,18 @@
 import { fieldRefusal } from '../../field-refusal.ts'
 import { queueCopies } from '../mail/copies.service.ts'
+import { insertFamilies } from './families.queries.ts'
 import type { LockedMessage, SendingCtx } from './message.types.ts'
 import { lockDueMessage, markSent } from './message-writing.queries.ts'
 import { insertRecipients } from './recipients.queries.ts'
 
 type Chosen = Pick<LockedMessage, 'id' | 'chosen'>
 
-/** Delivers a message to its recipients of today, and returns their number; copies follow after the commit. */
+/** Delivers a message to its recipients of today, and returns their number, each child once; copies follow after the commit. */
 export const deliver = async (ctx: SendingCtx, { id, chosen }: Chosen): Promise<number> => {
-  const { count, copies } = await insertRecipients(ctx, id, chosen)
-  if (copies > 0) await queueCopies(ctx, id)
-  return count
+  const own = await insertRecipients(ctx, id, chosen)
+  const families = await insertFamilies(ctx, id, chosen)
+  if (own.copies + families.copies > 0) await queueCopies(ctx, id)
+  return own.count + families.count
 }
 
 /** Delivers a message of a person, who gets an error when there is no recipient. */

@@ -11,6 +11,7 @@ import type { Ctx } from '../../module.ts'
 import { createdChanges, recordChange, valuesAfter } from '../../record-values.ts'
 import { assertVersion } from '../../stale-version.ts'
 import { queueCopies } from '../mail/copies.service.ts'
+import { countFamilies, redeliverFamilies } from './families.queries.ts'
 import type { LockedMessage, MessageValues } from './message.types.ts'
 import { getMessage, resolveRecipients } from './message-reading.service.ts'
 import { deliverOrFail } from './message-sending.service.ts'
@@ -45,7 +46,9 @@ const refuseIncomplete = async (ctx: Ctx, values: MessageValues): Promise<void> 
   if (status === 'DRAFT') return
   const missing = (['title', 'body'] as const).filter(field => values[field] === '')
   if (missing.length > 0) throw invalidFields(...missing.map(field => fieldError(field, 'REQUIRED')))
-  if (status === 'SCHEDULED' && (await countRecipients(ctx, values.chosen)).length === 0)
+  if (status !== 'SCHEDULED') return
+  const { children } = await countFamilies(ctx, values.chosen)
+  if (children === 0 && (await countRecipients(ctx, values.chosen)).length === 0)
     throw fieldRefusal('recipients', 'NO_RECIPIENTS')
 }
 
@@ -151,7 +154,7 @@ export const updateMessage = async (
   return getMessage(ctx, id)
 }
 
-/** Reminds those who have not read a message yet, at most once in 24 hours. */
+/** Reminds those who have not read a message yet, and families of children for whom it is not confirmed, at most once in 24 hours. */
 export const resendMessage = async (ctx: Ctx, id: string): Promise<SchoolMessage> => {
   const held = await lockMessage(ctx, id)
   if (!held) throw new ContractError('NOT_FOUND')
@@ -159,7 +162,8 @@ export const resendMessage = async (ctx: Ctx, id: string): Promise<SchoolMessage
   await lockOpenYear(ctx, held.academicYearId)
   if (isTooSoon(held.resentAt ?? held.createdAt, ctx.now)) throw new ContractError('TOO_SOON')
   await markResent(ctx, id)
-  if ((await redeliver(ctx, id)) > 0) await queueCopies(ctx, id)
+  const copies = (await redeliver(ctx, id)) + (await redeliverFamilies(ctx, id))
+  if (copies > 0) await queueCopies(ctx, id)
   ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'RESENT', changes: [] })
   return getMessage(ctx, id)
 }

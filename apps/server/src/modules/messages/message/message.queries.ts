@@ -14,10 +14,15 @@ import { jsonObject } from '../../json-object.ts'
 import type { Ctx } from '../../module.ts'
 import { briefFields, userBrief } from '../../people/person/user-brief.queries.ts'
 import { lessonsNow } from '../../planning/lesson/lesson-reading.queries.ts'
+import { childStatuses } from './families.queries.ts'
 import { hasAccess } from './recipients.queries.ts'
 
 type Box = NonNullable<QueryOf<typeof listMessages>['box']>
-export type MessageFilter = Omit<QueryOf<typeof listMessages>, 'box'> & { box: Box }
+export type MessageFilter = Omit<QueryOf<typeof listMessages>, 'box'> & {
+  box: Box
+  /** Received ones with those to the family of the actor, who is a student: for a guardian. */
+  withFamily?: boolean
+}
 
 const isOffice = ({ actor }: Ctx): boolean => actor.role === 'ADMINISTRATOR'
 
@@ -39,6 +44,16 @@ export const messagePage = async (
     .where('r.institution_id', '=', institution.id)
     .where('r.account_id', '=', actor.accountId)
     .$if(filter.unread === 'true', query => query.where('r.status', '=', 'DELIVERED'))
+    .$if(filter.withFamily === true, query =>
+      query.unionAll(
+        db
+          .selectFrom('message_child as c')
+          .select('c.school_message_id')
+          .where('c.institution_id', '=', institution.id)
+          .where('c.student_id', '=', actor.accountId)
+          .where('c.account_id', 'is', null),
+      ),
+    )
   const matching = db
     .selectFrom('school_message as m')
     .where('m.institution_id', '=', institution.id)
@@ -164,7 +179,8 @@ const chosenOf = ({ institution }: Ctx): RawBuilder<StoredMessage['chosen']> => 
     'roles', coalesce(m.chosen -> 'roles', '[]'),
     'users', coalesce((select json_agg(${userBrief('a', 'p')} order by a.sort_key, a.id) from account a
       join person p on p.institution_id = ${institution.id} and p.id = a.person_id
-      where a.institution_id = ${institution.id} and a.id in ${ids('userIds')}), '[]')) end`
+      where a.institution_id = ${institution.id} and a.id in ${ids('userIds')}), '[]'),
+    'audience', coalesce(m.chosen ->> 'audience', 'STUDENTS')) end`
 }
 
 /** The recipients as requested; absent parts are left out. */
@@ -180,9 +196,10 @@ const storedMessages = async (ctx: Ctx, ids: readonly string[]): Promise<StoredM
   const { db, institution, actor } = ctx
   const receipts = sql`select r.status from school_message_recipient r
     where r.institution_id = ${institution.id} and r.school_message_id = m.id`
+  const families = childStatuses(institution.id)
   // The office and the sender see what others did with a message; a recipient has one row to read.
   const counted = isOffice(ctx)
-    ? receipts
+    ? sql`${receipts} union all ${families}`
     : sql`${receipts} and r.account_id = ${actor.accountId} and m.sender_id is distinct from ${actor.accountId}
       union all ${receipts} and m.sender_id = ${actor.accountId}`
   const { rows } = await sql<StoredMessage>`

@@ -176,9 +176,21 @@ describe('sending', () => {
   test('is told beforehand whom it reaches', async () => {
     const recipients = { gradeIds: [school.classes[0]!.id], roles: ['INSTRUCTOR'] }
     const preview = await app.call(calls.previewMessage, { ...as(), body: { recipients } })
-    expect(preview.body).toEqual({ count: 7, byRole: { STUDENT: 5, INSTRUCTOR: 2 }, withAccess: 0 })
+    expect(preview.body).toEqual({
+      count: 7,
+      byRole: { STUDENT: 5, INSTRUCTOR: 2 },
+      withAccess: 0,
+      children: 0,
+      childrenWithout: 0,
+    })
     const nobody = await app.call(calls.previewMessage, { ...as(), body: { recipients: {} } })
-    expect(nobody.body).toEqual({ count: 0, byRole: {}, withAccess: 0 })
+    expect(nobody.body).toEqual({
+      count: 0,
+      byRole: {},
+      withAccess: 0,
+      children: 0,
+      childrenWithout: 0,
+    })
   })
 
   test('counts who can sign in before it is sent, and names who cannot after', async () => {
@@ -194,7 +206,13 @@ describe('sending', () => {
     )
     const recipients = { gradeIds: [school.classes[0]!.id] }
     const preview = await app.call(calls.previewMessage, { ...as(), body: { recipients } })
-    expect(preview.body).toEqual({ count: 5, byRole: { STUDENT: 5 }, withAccess: 1 })
+    expect(preview.body).toEqual({
+      count: 5,
+      byRole: { STUDENT: 5 },
+      withAccess: 1,
+      children: 0,
+      childrenWithout: 0,
+    })
     const { id } = await sent({ recipients })
     const rows = (await get(id)).body.recipients as { user: { id: string }; hasAccess: boolean }[]
     expect(rows.filter(({ hasAccess }) => hasAccess).map(({ user }) => user.id)).toEqual([

@@ -5,14 +5,14 @@ import type { Chosen, SendingCtx } from './message.types.ts'
 type TenantTodayCtx = Pick<SendingCtx, 'db' | 'institution' | 'today'>
 
 /** Whether anything is sent to an account under the alias `a`. */
-const isReached = (institutionId: string): RawBuilder<boolean> =>
+export const isReached = (institutionId: string): RawBuilder<boolean> =>
   sql`(a.status = 'Ativo' and not ${hasDied(sql`a.id`, institutionId)})`
 
 /**
- * Whether an account, under the alias `a`, gets a message: no archived account, no student who has died; of a class or event
+ * Whether an account, under the alias `a`, is among the recipients: no archived account, no student who has died; of a class or event
  * those who are ACTIVE in it on that day, also those who enter it later (docs/rules.md, Messages).
  */
-const isChosen = (
+export const isNamed = (
   { institution, today }: Pick<TenantTodayCtx, 'institution' | 'today'>,
   chosen: Chosen,
 ): RawBuilder<boolean> => {
@@ -22,6 +22,23 @@ const isChosen = (
       where e.institution_id = ${institution.id} and e.grade_id = any(${gradeIds}::uuid[]) and e.status = 'ACTIVE'
         and (e.exit_date is null or e.exit_date > ${today}::date))))`
 }
+
+/** Whether an account, under the alias `a`, is of a student. */
+export const isStudent: RawBuilder<boolean> = sql`a.role in ('STUDENT', 'STUDENT-SMELJ')`
+
+/** Whether an account, under the alias `a`, is of a person of 18 or older. */
+export const isAdult = ({
+  institution,
+  today,
+}: Pick<TenantTodayCtx, 'institution' | 'today'>): RawBuilder<boolean> => sql`exists (select 1 from person w
+  where w.institution_id = ${institution.id} and w.id = a.person_id
+    and w.birthdate <= (${today}::date - interval '18 years')::date)`
+
+/** Whether an account, under the alias `a`, gets a message itself. Of a message to families, adult students do. */
+const isChosen = (ctx: Pick<TenantTodayCtx, 'institution' | 'today'>, chosen: Chosen): RawBuilder<boolean> =>
+  chosen.audience === 'FAMILIES'
+    ? sql`(${isNamed(ctx, chosen)} and (not ${isStudent} or ${isAdult(ctx)}))`
+    : isNamed(ctx, chosen)
 
 /** Whether a person can sign in, of an account under the alias `a`: they have set a password. */
 export const hasAccess = (institutionId: string): RawBuilder<boolean> => sql`exists (
@@ -54,7 +71,7 @@ export const areRecipientsValid = async (
 }
 
 /** A copy is wanted by who has an address and has not declined it. Of a person under the alias `p`. */
-const wantedCopy: RawBuilder<string | null> =
+export const wantedCopy: RawBuilder<string | null> =
   sql`case when p.email is not null and p.messages_by_email then 'PENDING' end`
 
 export type Delivered = { count: number; copies: number }

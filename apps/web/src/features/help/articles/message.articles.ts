@@ -30,6 +30,15 @@ export const MESSAGE_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Enviar às famílias e ver quem confirmou',
+        steps: [
+          'Em Dos alunos escolhidos, quem recebe, marque As famílias ou Os dois, e escolha as turmas.',
+          'A tela diz de quantos alunos se trata e quantos estão sem responsável com acesso.',
+          'Depois de enviar, abra a notificação: Famílias mostra, por aluno, quem leu e quem confirmou.',
+          'Ligue Só quem falta; Reenviar a quem falta vai de novo aos responsáveis desses alunos.',
+        ],
+      },
+      {
         title: 'Agendar, ou terminar depois',
         steps: [
           'Em Quando, escolha Agendar, com data e hora.',

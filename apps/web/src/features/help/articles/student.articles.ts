@@ -32,7 +32,10 @@ export const STUDENT_ARTICLES: readonly Article[] = [
       },
       {
         title: 'Ler os avisos da escola',
-        steps: ['Toque em Avisos.'],
+        steps: [
+          'Toque em Avisos e em Ler o aviso.',
+          'Toque em Confirmar que estou ciente: vale para este filho, e a escola vê que foi você.',
+        ],
       },
       {
         title: 'Justificar uma falta',

@@ -7,7 +7,7 @@ import { useActor } from '../../identity/identity.api.ts'
 import { messageOptions } from '../message/message.api.ts'
 import { ownReceipt } from './inbox.api.ts'
 
-/** The address for received messages: students on their page, all others behind the bell. */
+/** The address for received messages: students on their page, guardians by child, all others behind the bell. */
 const inboxOf = (role: Role): string => (role === 'STUDENT' ? PATHS.studentNotifications : PATHS.app)
 
 /** The office sees as the office what it has only sent. */
@@ -24,5 +24,6 @@ export const MessageLink = () => {
   const { id = '' } = useParams()
   const { role } = useActor()
   if (role === 'ADMINISTRATOR') return <OfOffice id={id} />
+  if (role === 'GUARDIAN') return <Navigate replace to={`${PATHS.app}?aba=avisos`} />
   return <Navigate replace to={`${inboxOf(role)}?mensagem=${encodeURIComponent(id)}`} />
 }

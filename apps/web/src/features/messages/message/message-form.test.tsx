@@ -25,7 +25,13 @@ beforeEach(() => {
   server.on('GET grades', () => ({ body: allOf([GRADE]) }))
   server.on('GET user/search', () => ({ body: { data: [aPerson(7, 'Bento Dias')], hasMore: false } }))
   server.on('POST school-message/preview', () => ({
-    body: { count: 32, byRole: { STUDENT: 30, INSTRUCTOR: 2 }, withAccess: 5 },
+    body: {
+      count: 32,
+      byRole: { STUDENT: 30, INSTRUCTOR: 2 },
+      withAccess: 5,
+      children: 0,
+      childrenWithout: 0,
+    },
   }))
   server.on('POST school-message', () => ({ status: 201, body: aMessage() }))
 })
@@ -91,7 +97,7 @@ describe('the office writes a notification', () => {
       title: 'Reunião de pais',
       body: 'Na quinta-feira.',
       academicYearId: YEAR.id,
-      recipients: { gradeIds: [], roles: ['INSTRUCTOR'], userIds: [] },
+      recipients: { audience: 'STUDENTS', gradeIds: [], roles: ['INSTRUCTOR'], userIds: [] },
     })
   })
 
@@ -129,7 +135,9 @@ describe('the office writes a notification', () => {
   })
 
   it('does not send what nobody would get', async () => {
-    server.on('POST school-message/preview', () => ({ body: { count: 0, byRole: {}, withAccess: 0 } }))
+    server.on('POST school-message/preview', () => ({
+      body: { count: 0, byRole: {}, withAccess: 0, children: 0, childrenWithout: 0 },
+    }))
     const view = await open()
     await fillIn(view)
     await view.user.click(screen.getByRole('button', { name: 'Enviar' }))
@@ -241,7 +249,7 @@ describe('the list', () => {
   it('a draft is opened with what it holds, and sent from there', async () => {
     const draft = aMessage({
       status: 'DRAFT',
-      chosen: { grades: [GRADE], roles: [], users: [] },
+      chosen: { grades: [GRADE], roles: [], users: [], audience: 'FAMILIES' },
     })
     server.on('GET school-message', () => ({ body: allOf([draft]) }))
     server.on(`GET school-message/${MESSAGE_ID}`, () => ({ body: draft }))
@@ -255,6 +263,7 @@ describe('the list', () => {
     await view.user.click(await screen.findByRole('link', { name: 'Reunião de pais' }))
     const info = await screen.findByRole('dialog', { name: 'Detalhes da notificação' })
     expect(await within(info).findByText('Turmas: 6º ano A')).toBeDefined()
+    expect(within(info).getByText('Para as famílias dos alunos')).toBeDefined()
     await view.user.click(within(info).getByRole('button', { name: 'Editar' }))
     await screen.findByRole('dialog', { name: 'Editar notificação' })
     await view.user.click(await screen.findByRole('button', { name: 'Enviar' }))
@@ -265,7 +274,7 @@ describe('the list', () => {
     expect(patch?.body).toMatchObject({
       draft: false,
       sendAt: null,
-      recipients: { gradeIds: [GRADE.id], roles: [], userIds: [] },
+      recipients: { audience: 'FAMILIES', gradeIds: [GRADE.id], roles: [], userIds: [] },
     })
   })
 })

@@ -1,4 +1,4 @@
-import type { SchoolMessage } from '@lousa/contract/messages/message/message.contract.ts'
+import type { MessageChild, SchoolMessage } from '@lousa/contract/messages/message/message.contract.ts'
 import { allOf } from '@lousa/contract/page.ts'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -9,8 +9,9 @@ import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { aYear } from '../../academics/grade/grade-test-world.ts'
-import { aMessage, aRecipient, MESSAGE_ID, signInAs, YEAR } from '../messages-test-world.ts'
+import { aMessage, aRecipient, MESSAGE_ID, signInAs, testId, YEAR } from '../messages-test-world.ts'
 import './info/message-info.tsx'
+import { childTable } from './info/child-rows.values.ts'
 import { recipientTable } from './info/recipient-rows.values.ts'
 
 const server = testServer()
@@ -112,6 +113,40 @@ describe('the office looks at a notification', () => {
     const [head, row] = recipientTable([aRecipient(1, '=HYPERLINK("x")', 'READ')])
     expect(head).toEqual(['Nome', 'Matrícula', 'Perfil', 'Situação', 'Desde'])
     expect(row?.slice(0, 4)).toEqual(['=HYPERLINK("x")', '20261', 'Aluno', 'Lida'])
+  })
+
+  it('sees for which children it is confirmed and by whom, and those alone for whom it is not', async () => {
+    const child = (
+      n: number,
+      name: string,
+      status: MessageChild['status'],
+      by: string | null,
+    ): MessageChild => ({
+      id: testId(400 + n),
+      student: aRecipient(n, name).user,
+      grade: '7º A',
+      status,
+      at: '2026-03-05T10:30:00.000Z',
+      guardians: by === null ? [] : [{ ...aRecipient(50 + n, by, status), kinship: 'Mãe', hasAccess: true }],
+    })
+    message = aMessage({
+      children: [child(1, 'Ana Lima', 'CONFIRMED', 'Maria Lima'), child(2, 'Bia Reis', 'DELIVERED', null)],
+      counts: { delivered: 1, read: 0, confirmed: 1 },
+    })
+    const { dialog, user } = await open()
+    expect(within(dialog).getByText('2 alunos: 1 com confirmação.')).toBeDefined()
+    expect(within(dialog).getByText(/^Maria Lima \(Mãe\): Confirmada, /)).toBeDefined()
+    expect(within(dialog).getByText('Sem responsável com acesso')).toBeDefined()
+    expect(childTable(message.children ?? []).map(row => row.slice(0, 5))).toEqual([
+      ['Aluno', 'Turma', 'Situação', 'Responsável', 'Parentesco'],
+      ['Ana Lima', '7º A', 'Confirmada', 'Maria Lima', 'Mãe'],
+      ['Bia Reis', '7º A', 'Entregue', 'Sem responsável com acesso', ''],
+    ])
+    await user.click(within(dialog).getByLabelText('Só quem falta'))
+    expect(names(dialog)).toEqual(['Bia Reis'])
+    await user.click(within(dialog).getByRole('button', { name: 'Reenviar a quem falta' }))
+    const question = await screen.findByRole('dialog', { name: 'Reenviar a quem falta?' })
+    expect(within(question).getByText(/responsáveis de 1 aluno sem confirmação/)).toBeDefined()
   })
 
   it('deletes it only after a question', async () => {

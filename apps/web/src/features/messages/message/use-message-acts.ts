@@ -6,6 +6,7 @@ import { counted } from '@lousa/contract/phrases.ts'
 import { useState } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { missingChildren } from './info/child-rows.values.ts'
 import { deleteMessage, messagesChanged, resendMessage } from './message.api.ts'
 import { titleOf } from './message-state.part.tsx'
 
@@ -31,9 +32,16 @@ export const useMessageActs = () => {
   }
   const resend = async (message: SchoolMessage): Promise<void> => {
     if (isResending) return
+    const missing = missingChildren(message).length
+    const people = message.recipients.filter(({ status }) => status === 'DELIVERED').length
     const sure = await confirm({
-      title: I.resendTitle,
-      effect: fill(I.resendEffect, { people: counted(message.counts.delivered, ...I.resendPeople) }),
+      title: missing > 0 ? I.resendFamiliesTitle : I.resendTitle,
+      effect: [
+        people > 0 && fill(I.resendEffect, { people: counted(people, ...I.resendPeople) }),
+        missing > 0 && fill(I.resendFamiliesEffect, { children: counted(missing, ...I.resendChildren) }),
+      ]
+        .filter(text => text !== false)
+        .join(' '),
       verb: I.resendVerb,
       harmless: true,
     })

@@ -24,6 +24,8 @@ import states from '../message-state.module.css'
 import { MessageState, ReceiptBar, titleOf } from '../message-state.part.tsx'
 import { MessageText } from '../message-text.part.tsx'
 import { useMessageActs } from '../use-message-acts.ts'
+import { ChildList } from './child-list.tsx'
+import { missingChildren } from './child-rows.values.ts'
 import classes from './message-info.module.css'
 import { MessageSlips } from './message-slips.tsx'
 import { RecipientFilters, RecipientList } from './recipient-list.tsx'
@@ -67,8 +69,9 @@ const Head = ({ message }: { message: SchoolMessage }) => {
 /** The recipients of a message that is not sent yet. */
 const Chosen = ({ chosen }: Pick<SchoolMessage, 'chosen'>) => {
   if (!chosen) return null
-  const { grades, roles, users } = chosen
+  const { grades, roles, users, audience } = chosen
   const lines = [
+    audience !== 'STUDENTS' && I.chosenAudience[audience],
     grades.length > 0 && fill(I.chosenClasses, { names: grades.map(({ name }) => name).join(', ') }),
     roles.length > 0 &&
       fill(I.chosenRoles, { names: roles.map(role => MESSAGE_WRITING.roleNames[role]).join(', ') }),
@@ -123,8 +126,6 @@ const SentInfo = ({ message, onSlips }: { message: SchoolMessage; onSlips: (ids:
         <Title order={3} size="h5">
           {I.people}
         </Title>
-        <ReceiptBar counts={message.counts} />
-        <Legend counts={message.counts} />
         {withoutAccess.length > 0 && (
           <Notice tone="warn">
             <Group gap="sm">
@@ -169,21 +170,25 @@ const SentInfo = ({ message, onSlips }: { message: SchoolMessage; onSlips: (ids:
   )
 }
 
+/** Whom slips are for: recipients themselves, and children of a message to families. */
+const slipRows = ({ recipients, children = [] }: SchoolMessage, ids: readonly string[]) => [
+  ...recipientsShown(
+    recipients.filter(({ id }) => ids.includes(id)),
+    { search: '', onlyUnread: false, onlyWithoutAccess: false },
+  ),
+  ...children.filter(({ id }) => ids.includes(id)).map(({ id, student }) => ({ id, user: student })),
+]
+
 const Content = ({ message, onEdit, onClose }: Acts & { message: SchoolMessage }) => {
   const [slipsOf, setSlipsOf] = useState<readonly string[] | null>(null)
   const { remove, resend, isResending } = useMessageActs()
+  const { children = [] } = message
   if (slipsOf)
     return (
-      <MessageSlips
-        message={message}
-        rows={recipientsShown(
-          message.recipients.filter(({ id }) => slipsOf.includes(id)),
-          { search: '', onlyUnread: false, onlyWithoutAccess: false },
-        )}
-        onBack={() => setSlipsOf(null)}
-      />
+      <MessageSlips message={message} rows={slipRows(message, slipsOf)} onBack={() => setSlipsOf(null)} />
     )
   const isSent = message.status === 'SENT'
+  const missing = missingChildren(message).length
   return (
     <Stack gap="lg">
       <Head message={message} />
@@ -206,17 +211,28 @@ const Content = ({ message, onEdit, onClose }: Acts & { message: SchoolMessage }
             {M.btn.edit}
           </Button>
         )}
-        {isSent && message.counts.delivered > 0 && (
+        {isSent && (message.counts.delivered > 0 || missing > 0) && (
           <Button
             leftSection={<IconSend {...icon} />}
             loading={isResending}
             onClick={() => void resend(message)}
           >
-            {I.resend}
+            {missing > 0 ? I.resendFamilies : I.resend}
           </Button>
         )}
       </Group>
-      {isSent ? <SentInfo message={message} onSlips={setSlipsOf} /> : <Chosen chosen={message.chosen} />}
+      {isSent ? (
+        <>
+          <ReceiptBar counts={message.counts} />
+          <Legend counts={message.counts} />
+          {children.length > 0 && <ChildList all={children} onSlips={setSlipsOf} />}
+          {(message.recipients.length > 0 || children.length === 0) && (
+            <SentInfo message={message} onSlips={setSlipsOf} />
+          )}
+        </>
+      ) : (
+        <Chosen chosen={message.chosen} />
+      )}
     </Stack>
   )
 }

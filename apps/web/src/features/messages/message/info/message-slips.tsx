@@ -17,7 +17,7 @@ export const MessageSlips = ({
   onBack,
 }: {
   message: SchoolMessage
-  rows: readonly MessageRecipient[]
+  rows: readonly Pick<MessageRecipient, 'id' | 'user'>[]
   onBack: () => void
 }) => {
   const { name: institution } = useInstitution()

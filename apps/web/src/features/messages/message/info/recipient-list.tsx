@@ -15,7 +15,8 @@ import type { RecipientFilter } from './recipient-rows.values.ts'
 const AT_ONCE = 50
 const icon = { size: 14, 'aria-hidden': true } as const
 
-const SIGNS: Record<MessageRecipient['status'], { tone: Tone; sign?: React.ReactNode }> = {
+/** How each state of a receipt is drawn. */
+export const SIGNS: Record<MessageRecipient['status'], { tone: Tone; sign?: React.ReactNode }> = {
   DELIVERED: { tone: 'neutral', sign: <IconMail {...icon} /> },
   READ: { tone: 'info', sign: <IconMailOpened {...icon} /> },
   CONFIRMED: { tone: 'good' },

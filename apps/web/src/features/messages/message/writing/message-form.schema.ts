@@ -1,4 +1,5 @@
 import {
+  MESSAGE_AUDIENCES,
   MESSAGE_LIMITS,
   MESSAGE_TYPES,
   RECIPIENT_ROLES,
@@ -17,6 +18,7 @@ export const messageForm = z
     type: z.enum(MESSAGE_TYPES),
     title: z.string().trim().max(MESSAGE_LIMITS.title),
     body: z.string().trim().max(MESSAGE_LIMITS.body),
+    audience: z.enum(MESSAGE_AUDIENCES).default('STUDENTS'),
     gradeIds: z.array(z.string()),
     roles: z.array(z.enum(RECIPIENT_ROLES)),
     people: z.array(person),

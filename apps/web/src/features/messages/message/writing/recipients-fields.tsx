@@ -1,9 +1,9 @@
-import { RECIPIENT_ROLES } from '@lousa/contract/messages/message/message.contract.ts'
+import { MESSAGE_AUDIENCES, RECIPIENT_ROLES } from '@lousa/contract/messages/message/message.contract.ts'
 import { MESSAGE_WRITING as W } from '@lousa/contract/messages/message/message-writing.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { counted, listed } from '@lousa/contract/phrases.ts'
 import type { InstitutionKind } from '@lousa/contract/roles.ts'
-import { Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,13 @@ import { useInstitution } from '../../../identity/identity.api.ts'
 import { previewOptions } from '../message.api.ts'
 import classes from './message-form.module.css'
 import type { MessageValues } from './message-form.schema.ts'
-import { accessText, hasRecipients, type MessageInput, recipientsOf } from './message-form.values.ts'
+import {
+  accessText,
+  childrenText,
+  hasRecipients,
+  type MessageInput,
+  recipientsOf,
+} from './message-form.values.ts'
 import { PeopleField } from './people-field.tsx'
 
 export type MessageContractForm = ContractForm<MessageInput, MessageValues>
@@ -60,11 +66,11 @@ const Classes = ({ form, yearId }: { form: MessageContractForm; yearId: string }
 
 /** How many people it would go to, as it stands. */
 const Count = ({ form }: { form: MessageContractForm }) => {
-  const [gradeIds, roles, people] = useWatch({
+  const [audience, gradeIds, roles, people] = useWatch({
     control: form.control,
-    name: ['gradeIds', 'roles', 'people'],
+    name: ['audience', 'gradeIds', 'roles', 'people'],
   })
-  const chosen = { gradeIds, roles, people }
+  const chosen = { ...(audience ? { audience } : {}), gradeIds, roles, people }
   const [settled] = useDebouncedValue(JSON.stringify(recipientsOf(chosen)), PAUSE_MS)
   const isChosen = hasRecipients(chosen)
   const isSettled = settled === JSON.stringify(recipientsOf(chosen))
@@ -76,13 +82,13 @@ const Count = ({ form }: { form: MessageContractForm }) => {
     if (!isChosen) return W.countNone
     if (error && !data) return W.countFailed
     if (!data || !isSettled || isFetching) return W.counting
-    const roleWords = RECIPIENT_ROLES.flatMap(role => {
+    const roleWords = [...RECIPIENT_ROLES, 'GUARDIAN' as const].flatMap(role => {
       const n = data.byRole[role] ?? 0
       return n === 0 ? [] : [fill(W.byRole, { n: showCount(n), role: W.roleNames[role].toLowerCase() })]
     })
     const whole = counted(data.count, ...W.count)
     const people = roleWords.length > 1 ? `${whole}: ${listed(roleWords)}.` : `${whole}.`
-    return data.count === 0 ? people : `${people} ${accessText(data)}`
+    return [people, childrenText(data), accessText(data)].filter(Boolean).join(' ')
   }
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.count ?? ''}>
@@ -101,6 +107,19 @@ export const RecipientsFields = ({ form, yearId }: { form: MessageContractForm; 
     <fieldset className={classes.group}>
       <legend>{W.whom}</legend>
       <Stack gap="md">
+        <Controller
+          control={form.control}
+          name="audience"
+          render={({ field: { value = 'STUDENTS', ...field } }) => (
+            <Radio.Group {...field} value={value} label={W.audience} description={W.audienceHints[value]}>
+              <Group gap="lg" mt={6}>
+                {MESSAGE_AUDIENCES.map(audience => (
+                  <Radio key={audience} value={audience} label={W.audiences[audience]} />
+                ))}
+              </Group>
+            </Radio.Group>
+          )}
+        />
         <Classes form={form} yearId={yearId} />
         <Controller
           control={form.control}

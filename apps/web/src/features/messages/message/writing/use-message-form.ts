@@ -2,7 +2,6 @@ import type { SchoolMessage } from '@lousa/contract/messages/message/message.con
 import { MESSAGE_WORDS } from '@lousa/contract/messages/message/message-words.messages.ts'
 import { MESSAGE_WRITING as W } from '@lousa/contract/messages/message/message-writing.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { counted } from '@lousa/contract/phrases.ts'
 import { instantAt } from '@lousa/rules/calendar/local-instant.rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useContractForm } from '../../../../frames/form/use-contract-form.ts'
@@ -19,10 +18,12 @@ import { countRecipients, createMessage, updateMessage } from '../message.api.ts
 import { type MessageValues, messageForm } from './message-form.schema.ts'
 import {
   accessText,
+  childrenText,
   isMessageInput,
   type MessageInput,
   messageInputOf,
   NEW_MESSAGE,
+  reachedText,
   recipientsOf,
 } from './message-form.values.ts'
 
@@ -126,12 +127,11 @@ export const useMessageForm = ({ message: given, yearId, onSaved, onClose }: Mes
       return false
     }
     const reached = await countRecipients(recipientsOf(typed))
-    const { count } = reached
-    if (count === 0) {
+    if (reached.count + reached.children === 0) {
       form.setError('gradeIds', { type: 'custom', message: W.nobody }, { shouldFocus: true })
       return false
     }
-    const people = counted(count, ...W.people1)
+    const people = reachedText(reached)
     const title = typed.title.trim() || MESSAGE_WORDS.untitled
     return sendAt
       ? confirm({
@@ -142,7 +142,9 @@ export const useMessageForm = ({ message: given, yearId, onSaved, onClose }: Mes
         })
       : confirm({
           title: fill(W.sendTitle, { title }),
-          effect: `${fill(W.sendEffect, { people })} ${accessText(reached)}`,
+          effect: [fill(W.sendEffect, { people }), childrenText(reached), accessText(reached)]
+            .filter(Boolean)
+            .join(' '),
           verb: fill(W.sendVerb, { people }),
           harmless: true,
         })
