@@ -24,6 +24,14 @@ export const SECRETS = {
 
 type Insert = (text: string, values: unknown[]) => Promise<unknown>
 
+/** A message that only the first student received, and one that a second student received too. */
+const RECEIVED_ROWS = `insert into school_message_recipient (institution_id, school_message_id, account_id, at)
+  values ($1, $2, $4, $6), ($1, $3, $4, $6), ($1, $3, $5, $6)`
+
+/** A message that is about the first student alone, and one about a second student too. */
+const FAMILY_ROWS = `insert into message_child (institution_id, school_message_id, student_id, at)
+  values ($1, $2, $4, $6), ($1, $3, $4, $6), ($1, $3, $5, $6)`
+
 /** Rows that an account has for itself. */
 const insertOwnRows = async (q: Insert, accountId: string): Promise<void> => {
   await q(
@@ -209,16 +217,9 @@ export const erasureDesk = async (app: TestApp, school: School) => {
       JSON.stringify({ gradeIds: [], roles: [], userIds: [student.id] }),
     ],
   )
-  await q(
-    `insert into school_message_recipient (institution_id, school_message_id, account_id, at)
-     values ($1, $2, $4, $6), ($1, $3, $4, $6), ($1, $3, $5, $6)`,
-    [own, many, student.id, school.students[1]!.id, TEST_NOW],
-  )
-  await q(
-    `insert into message_child (institution_id, school_message_id, student_id, at)
-     values ($1, $2, $4, $6), ($1, $3, $4, $6), ($1, $3, $5, $6)`,
-    [own, many, student.id, school.students[1]!.id, TEST_NOW],
-  )
+  const received = [own, many, student.id, school.students[1]!.id, TEST_NOW]
+  await q(RECEIVED_ROWS, received)
+  await q(FAMILY_ROWS, received)
   await insertOwnRows(q, student.id)
   const event = randomUUID()
   const [inscription, answered, waiting, othersInscription] = Array.from({ length: 4 }, () => randomUUID())

@@ -3,8 +3,7 @@ import { hasDied } from '../../academics/class-member.queries.ts'
 import type { ClaimedCopy, SendCtx } from './copies.types.ts'
 
 /** Where copies stand: rows of those who receive a message themselves, and of guardians who receive it about a child. */
-export const COPY_TABLES = ['school_message_recipient', 'message_child'] as const
-export type CopyTable = (typeof COPY_TABLES)[number]
+type CopyTable = ClaimedCopy['table']
 
 /**
  * Copies of a message to students who have died since it was sent, and to guardians who read it of no child any more: none leaves.
@@ -29,11 +28,13 @@ export const dropCopiesOutOfReach = async (
 }
 
 /** Takes so many copies of a message that are due, for this worker alone: who dies with them sends them no more. */
-export const claimCopies = async (
-  { db, institution, now }: SendCtx,
-  { messageId, table, most }: { messageId: string; table: CopyTable; most: number },
-): Promise<ClaimedCopy[]> => {
-  const { rows } = await sql<ClaimedCopy>`
+const claimOf =
+  (table: CopyTable) =>
+  async (
+    { db, institution, now }: SendCtx,
+    { messageId, most }: { messageId: string; most: number },
+  ): Promise<ClaimedCopy[]> => {
+    const { rows } = await sql<ClaimedCopy>`
     with due as materialized (
       select r.id from ${sql.table(table)} r
       where r.institution_id = ${institution.id} and r.school_message_id = ${messageId} and r.copy = 'PENDING'
@@ -55,32 +56,39 @@ export const claimCopies = async (
     left join account sa on sa.institution_id = ${institution.id} and sa.id = m.sender_id
     left join person s on s.institution_id = ${institution.id} and s.id = sa.person_id
     order by t.id`.execute(db)
-  return rows
-}
+    return rows
+  }
+
+export const claimOwnCopies = claimOf('school_message_recipient')
+export const claimGuardianCopies = claimOf('message_child')
 
 /** How a copy ended, or from when on it is tried again. */
 export type CopyResult = { id: string; copy: 'SENT' | 'FAILED' | 'PENDING' | null; at: string }
 
-export const finishCopies = async (
-  { db, institution }: Pick<SendCtx, 'db' | 'institution'>,
-  table: CopyTable,
-  ends: readonly CopyResult[],
-): Promise<void> => {
-  await sql`
+const finishOf =
+  (table: CopyTable) =>
+  async (
+    { db, institution }: Pick<SendCtx, 'db' | 'institution'>,
+    ends: readonly CopyResult[],
+  ): Promise<void> => {
+    await sql`
     update ${sql.table(table)} r set copy = e.copy, copy_at = e.at
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as e(id uuid, copy text, at timestamptz)
     where r.institution_id = ${institution.id} and r.id = e.id and r.copy = 'SENDING'`.execute(db)
-}
+  }
 
 /** Copies whose worker has been silent for this time have failed: it is unknown whether they were sent. */
-export const failLostCopies = async (
-  { db, institution }: Pick<SendCtx, 'db' | 'institution'>,
-  table: CopyTable,
-  before: string,
-): Promise<void> => {
-  await sql`update ${sql.table(table)} set copy = 'FAILED'
+const failLostOf =
+  (table: CopyTable) =>
+  async ({ db, institution }: Pick<SendCtx, 'db' | 'institution'>, before: string): Promise<void> => {
+    await sql`update ${sql.table(table)} set copy = 'FAILED'
     where institution_id = ${institution.id} and copy = 'SENDING' and copy_at < ${before}`.execute(db)
-}
+  }
+
+export const finishOwnCopies = finishOf('school_message_recipient')
+export const finishGuardianCopies = finishOf('message_child')
+export const failLostOwnCopies = failLostOf('school_message_recipient')
+export const failLostGuardianCopies = failLostOf('message_child')
 
 /** Messages of which copies wait that were due at an instant, and of which no worker is sending any. */
 export const messagesWithCopiesDue = async (

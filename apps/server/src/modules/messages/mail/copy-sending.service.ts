@@ -8,13 +8,14 @@ import {
 import { queueMails } from '../../identity/mail/mail.service.ts'
 import type { Tables } from '../../tables.ts'
 import {
-  COPY_TABLES,
   type CopyResult,
-  type CopyTable,
-  claimCopies,
+  claimGuardianCopies,
+  claimOwnCopies,
   dropCopiesOutOfReach,
-  failLostCopies,
-  finishCopies,
+  failLostGuardianCopies,
+  failLostOwnCopies,
+  finishGuardianCopies,
+  finishOwnCopies,
   messagesWithCopiesDue,
 } from './copies.queries.ts'
 import { queueCopies } from './copies.service.ts'
@@ -54,21 +55,23 @@ const addressed = (
   }
 }
 
-type Ended = CopyResult & { table: CopyTable }
+type Ended = CopyResult & Pick<ClaimedCopy, 'table'>
 
 /** Writes how copies ended, each in its table. */
 const finishIn = async (ctx: MailScope, ends: readonly Ended[]): Promise<void> => {
-  for (const table of COPY_TABLES) {
-    const own = ends.filter(each => each.table === table)
-    if (own.length > 0) await finishCopies(ctx, table, own)
-  }
+  const [own, ofGuardians] = [
+    ends.filter(({ table }) => table === 'school_message_recipient'),
+    ends.filter(({ table }) => table === 'message_child'),
+  ]
+  if (own.length > 0) await finishOwnCopies(ctx, own)
+  if (ofGuardians.length > 0) await finishGuardianCopies(ctx, ofGuardians)
 }
 
 /** Claims due copies of both tables, at most as many as a batch has. */
 const claimBatch = async (ctx: MailScope, messageId: string): Promise<ClaimedCopy[]> => {
-  const own = await claimCopies(ctx, { messageId, table: 'school_message_recipient', most: BATCH_SIZE })
+  const own = await claimOwnCopies(ctx, { messageId, most: BATCH_SIZE })
   const most = BATCH_SIZE - own.length
-  return most === 0 ? own : [...own, ...(await claimCopies(ctx, { messageId, table: 'message_child', most }))]
+  return most === 0 ? own : [...own, ...(await claimGuardianCopies(ctx, { messageId, most }))]
 }
 
 /** Without a mail server the demonstration keeps its copies to be read; elsewhere there are none. */
@@ -147,7 +150,8 @@ export const sweepCopies = (parts: CopiesParts, institutionId: string): Promise<
   systemContext(parts, atWork(institutionId), async ctx => {
     if (!mayWrite(ctx)) return
     const ago = (minutes: number) => new Date(Date.parse(ctx.now) - minutes * MINUTE_MS).toISOString()
-    for (const table of COPY_TABLES) await failLostCopies(ctx, table, ago(LOST_AFTER_MINUTES))
+    await failLostOwnCopies(ctx, ago(LOST_AFTER_MINUTES))
+    await failLostGuardianCopies(ctx, ago(LOST_AFTER_MINUTES))
     // A copy that was just sent has a job of its own.
     for (const messageId of await messagesWithCopiesDue(ctx, ago(1))) await queueCopies(ctx, messageId)
   })

@@ -29,7 +29,7 @@ const readerRows = (
   { institution, now }: Pick<SendingCtx, 'institution' | 'now'>,
   messageId: string,
 ): RawBuilder<unknown> => sql`
-  select ${institution.id}::uuid, ${messageId}::uuid, r.student_id, r.account_id, ${now}::timestamptz,
+  select p.institution_id, ${messageId}::uuid, r.student_id, r.account_id, ${now}::timestamptz,
     case when row_number() over (partition by r.account_id order by r.student_id) = 1 then ${wantedCopy} end,
     ${now}::timestamptz
   from reader r join person p on p.institution_id = ${institution.id} and p.id = r.person_id`
@@ -47,15 +47,19 @@ export const insertFamilies = async (
       select a.id, ${isAdult(ctx)} as is_adult from account a
       where a.institution_id = ${institution.id} and ${isStudent} and ${isNamed(ctx, chosen)}),
     reader as materialized (${readersOf(ctx)}),
+    about as (
+      insert into message_child as n (institution_id, school_message_id, student_id, at)
+      select s.institution_id, ${messageId}::uuid, c.id, ${now}::timestamptz
+      from child c join account s on s.institution_id = ${institution.id} and s.id = c.id where not c.is_adult or c.id in (select student_id from reader)
+      on conflict do nothing
+      returning n.id),
     given as (
       insert into message_child as n
         (institution_id, school_message_id, student_id, account_id, at, copy, copy_at)
-      select ${institution.id}::uuid, ${messageId}::uuid, c.id, null::uuid, ${now}::timestamptz, null::text, null::timestamptz
-      from child c where not c.is_adult or c.id in (select student_id from reader)
-      union all ${readerRows(ctx, messageId)}
+      ${readerRows(ctx, messageId)}
       on conflict do nothing
-      returning n.account_id, n.copy)
-    select (count(*) filter (where account_id is null))::int as count, count(copy)::int as copies from given`.execute(
+      returning n.copy)
+    select (select count(*) from about)::int as count, (select count(copy) from given)::int as copies`.execute(
     db,
   )
   return rows[0] ?? { count: 0, copies: 0 }

@@ -32,7 +32,7 @@ export const childrenShown = (
 type Guardian = MessageChild['guardians'][number]
 
 /** "Maria Lima (Mãe)". */
-export const guardianName = ({ user, kinship }: Guardian): string =>
+const guardianName = ({ user, kinship }: Guardian): string =>
   kinship === null ? nameInUse(user) : fill(I.guardian, { name: nameInUse(user), kinship })
 
 /** "Maria Lima (Mãe): Confirmada, 05/03/2026 10:30". */
