@@ -90,7 +90,14 @@ begin
           join account s on s.institution_id = r.institution_id and s.id = r.student_id
           join person_erasure e on e.institution_id = r.institution_id and e.person_id in (s.person_id, r.guardian_person_id)
             and r.written_at <= e.at
-          where num_nonnulls(r.order_number, r.court, r.lift_reason) > 0)$c$);
+          where num_nonnulls(r.order_number, r.court, r.lift_reason) > 0)$c$)
+        union select institutions_where('absence_note', $c$(institution_id, id) in (
+          select n.institution_id, n.id from absence_note n
+          join account a on a.institution_id = n.institution_id and a.id = n.account_id
+          join person_erasure e on e.institution_id = a.institution_id and e.person_id = a.person_id and n.sent_at <= e.at
+          where n.reason <> 'OTHER' or n.status = 'SENT' or num_nonnulls(n.text, n.decision_reason) > 0
+            or exists (select 1 from absence_note_picture p
+              where p.institution_id = n.institution_id and p.absence_note_id = n.id))$c$);
     else raise exception 'no such work: %', p_what;
   end case;
 end $$;
