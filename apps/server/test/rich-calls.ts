@@ -110,9 +110,21 @@ const yearContents = (own: IdsByKind): Record<string, Record<string, unknown>> =
 
 const SENT_NOTE = { clientId: '1'.repeat(32), start: TEST_TODAY, end: TEST_TODAY, reason: 'ILLNESS' }
 
+/** Input of calls by families and about absences that are justified. */
+const FAMILY_CONTENTS: Record<string, Record<string, unknown>> = {
+  'POST user/:id/absence-justification': { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' },
+  'PATCH absence-justification/:id': { note: 'Invasão' },
+  'POST absence-justification/:id/withdrawal': {},
+  'POST family/child/:studentId/absence-note': SENT_NOTE,
+  'POST user/:id/absence-note': SENT_NOTE,
+  'POST absence-note/:id/decision': { decision: 'ACCEPTED' },
+  'PATCH family/child/:studentId/message/:messageId': { status: 'READ' },
+}
+
 /** Input that a call needs in addition to its ids. */
 const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknown> => {
   const contents: Record<string, Record<string, unknown>> = {
+    ...FAMILY_CONTENTS,
     'POST lesson-plan/:id/lesson/:lessonId/accomplish': { contentRegistration: 'Invasão' },
     'PATCH lesson-plan/:id/lesson/:lessonId/accomplish/:accomplishId': { contentRegistration: 'Invasão' },
     'POST lesson-plan/:id/lesson/:lessonId/withdrawal': {
@@ -225,12 +237,6 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     },
     'POST opinion-sentence': { text: 'Invasão' },
     'PATCH opinion-sentence/:id': { text: 'Invasão' },
-    'POST user/:id/absence-justification': { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' },
-    'PATCH absence-justification/:id': { note: 'Invasão' },
-    'POST absence-justification/:id/withdrawal': {},
-    'POST family/child/:studentId/absence-note': SENT_NOTE,
-    'POST user/:id/absence-note': SENT_NOTE,
-    'POST absence-note/:id/decision': { decision: 'ACCEPTED' },
     'POST user/:id/student-note': { date: TEST_TODAY, text: 'Invasão' },
     'PATCH student-note/:id': { text: 'Invasão' },
     'POST school-evaluation/:id/score-correction': {
@@ -246,7 +252,6 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST school-message/:id/decision': { accept: false, reason: 'Invasão' },
     'PATCH school-message/:id': { title: 'Invasão' },
     'PATCH school-message-recipient/:id': { status: 'READ' },
-    'PATCH family/child/:studentId/message/:messageId': { status: 'READ' },
     'PATCH student-enrollment/:id': { number: 77 },
     'PUT student-enrollment/:id/term-mark': { termMarks: [] },
     'PUT student-enrollment/:id/term-mark-correction': { termMarks: [], reason: 'Invasão' },

@@ -56,6 +56,42 @@ const addNote = (
   })
 }
 
+/** The first students with two responsibles, before them the one of the guardian of the demonstration. */
+const familiesOf = (draft: Making['draft'], students: readonly string[]) => {
+  const personOf = new Map(draft.account.map(account => [String(account.id), account.person_id]))
+  const linesOf = Map.groupBy(draft.responsible, line => line.person_id)
+  const all = students.map(student => ({ student, lines: linesOf.get(personOf.get(student) ?? '') ?? [] }))
+  const known = all.filter(({ lines }) =>
+    lines.some(line => line.tax_number === onlyTaxCharacters(DEMO_GUARDIAN.cpf)),
+  )
+  return [...known, ...all.filter(family => family.lines.length === 2 && !known.includes(family))].slice(
+    0,
+    FAMILIES,
+  )
+}
+
+/** The message to the families, and when it was sent. */
+const addFamilyMessage = (
+  making: Making,
+  { yearId, administrator }: { yearId: string; administrator: string },
+): { message: string; sentAt: string } => {
+  const message = making.id()
+  const sentAt = `${addDays(making.today, -2)}T13:30:00.000Z`
+  making.draft.school_message.push(
+    messageRow({
+      institution_id: making.institutionId,
+      id: message,
+      academic_year_id: yearId,
+      type: 'MEETING',
+      title: 'Reunião com as famílias',
+      body: 'A reunião com as famílias será na próxima semana, às 19h, na sala de cada turma. Confirme que está ciente.',
+      sender_id: administrator,
+      created_at: sentAt,
+    }),
+  )
+  return { message, sentAt }
+}
+
 /**
  * Parents of the first students with two responsibles sign in by themselves, with the password of the demonstration. Of one family a
  * court has closed the child to the father, and protects the address.
@@ -66,35 +102,14 @@ export const addFamilies = (
   { yearId, students, administrator }: { yearId: string; students: readonly string[]; administrator: string },
 ): void => {
   const { draft, institutionId } = making
-  const personOf = new Map(draft.account.map(account => [String(account.id), account.person_id]))
-  const linesOf = Map.groupBy(draft.responsible, line => line.person_id)
-  const all = students.map(student => ({ student, lines: linesOf.get(personOf.get(student) ?? '') ?? [] }))
-  const known = all.filter(({ lines }) =>
-    lines.some(line => line.tax_number === onlyTaxCharacters(DEMO_GUARDIAN.cpf)),
-  )
-  const families = [
-    ...known,
-    ...all.filter(family => family.lines.length === 2 && !known.includes(family)),
-  ].slice(0, FAMILIES)
-  const message = making.id()
-  const sentAt = `${addDays(making.today, -2)}T13:30:00.000Z`
-  draft.school_message.push(
-    messageRow({
-      institution_id: institutionId,
-      id: message,
-      academic_year_id: yearId,
-      type: 'MEETING',
-      title: 'Reunião com as famílias',
-      body: 'A reunião com as famílias será na próxima semana, às 19h, na sala de cada turma. Confirme que está ciente.',
-      sender_id: administrator,
-      created_at: sentAt,
-    }),
-  )
+  const families = familiesOf(draft, students)
+  const { message, sentAt } = addFamilyMessage(making, { yearId, administrator })
   const childIn = { institution_id: institutionId, school_message_id: message }
   for (const [place, { student, lines }] of families.entries()) {
     draft.message_child.push(childRow({ ...childIn, id: making.id(), student_id: student, at: sentAt }))
     for (const line of lines) {
       const isMother = line.kinship === 'Mãe'
+      const isRestricted = place === SEPARATED && !isMother
       const { personId, accountId } = people.addGuardian(line)
       const pair = { institution_id: institutionId, student_id: student, guardian_person_id: personId }
       draft.guardianship.push(
@@ -104,15 +119,13 @@ export const addFamilies = (
           responsible_id: line.id ?? null,
           kinship: line.kinship,
           starts_on: making.createdAt.slice(0, 10),
-          may_collect: isMother || place !== SEPARATED,
-          lives_with: isMother || place !== SEPARATED,
+          may_collect: !isRestricted,
+          lives_with: !isRestricted,
           created_by: administrator,
           created_at: making.createdAt,
         }),
       )
-      const sender = draft.account.findLast(({ person_id }) => person_id === pair.guardian_person_id)?.id
-      if (isMother && sender) addNote(making, { place, student, sender, administrator })
-      const isRestricted = place === SEPARATED && !isMother
+      if (isMother) addNote(making, { place, student, sender: accountId, administrator })
       if (!isRestricted)
         draft.message_child.push(
           childRow({

@@ -5,7 +5,7 @@ import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import classes from '../attendance-list.module.css'
-import { frequencyBadge, standingShown } from './standing.values.ts'
+import { frequencyBadge, shownFrequency } from './standing.values.ts'
 
 const ICONS = { good: null, warn: IconAlertTriangle, bad: IconCircleX }
 
@@ -13,21 +13,21 @@ const ICONS = { good: null, warn: IconAlertTriangle, bad: IconCircleX }
 export const FrequencySoFar = ({ figure, minFreq }: { figure: Figure; minFreq: number }) => {
   const { lessonsWithoutRow } = figure
   const uncounted = lessonsWithoutRow > 0 && countedIn(STANDING.withoutRow, lessonsWithoutRow)
-  const standing = standingShown(figure)
-  if (figure.percent === null || standing === null)
+  const displayed = shownFrequency(figure)
+  if (figure.percent === null || displayed === null)
     return uncounted ? (
       <span className={classes.frequency} data-tone="warn">
         {uncounted}
       </span>
     ) : null
-  const { tone, words } = frequencyBadge(standing, minFreq)
+  const { tone, words } = frequencyBadge(displayed, minFreq)
   const Icon = ICONS[tone]
   return (
     <span className={classes.frequency} data-tone={tone}>
       {Icon && <Icon size={14} aria-hidden />}
       <span>
         <span className={classes.hidden}>{STANDING.label}</span>
-        {standing === 'EARLY'
+        {displayed === 'EARLY'
           ? fill(STANDING.early, {
               absences: countedIn(STANDING.absences, figure.absences),
               lessons: countedIn(STANDING.lessons, figure.lessonsGiven - figure.lessonsWithoutRow),

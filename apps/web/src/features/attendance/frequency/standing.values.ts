@@ -6,7 +6,7 @@ import { fill } from '@lousa/contract/messages.ts'
 const LEAST_LESSONS = 5
 
 /** How a frequency stands to the least one, once there are enough lessons to say so. */
-export const standingShown = ({
+export const shownFrequency = ({
   standing,
   lessonsGiven,
   lessonsWithoutRow,

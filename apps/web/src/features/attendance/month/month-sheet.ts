@@ -27,7 +27,7 @@ import type {
 } from '../../../frames/mark-grid/mark-grid.types.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
-import { frequencyBadge, standingShown } from '../frequency/standing.values.ts'
+import { frequencyBadge, shownFrequency } from '../frequency/standing.values.ts'
 import type { Frequencies } from '../frequency/use-frequencies.part.ts'
 import {
   type AttendanceEntry,
@@ -117,7 +117,7 @@ const totalsOf = (
   minFreq: number,
 ): MarkGridCell[] => {
   const absences = cells.filter(({ text }) => text === 'F' || text === 'J').length
-  const standing = frequency ? standingShown(frequency) : null
+  const standing = frequency ? shownFrequency(frequency) : null
   const sign = standing && frequencyBadge(standing, minFreq)
   const percent = frequency?.percent ?? null
   return [

@@ -1,7 +1,7 @@
 import type { IssueSubject, IssueWindowProps } from '../../../frames/issue/registered-reports.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
-import { coverRegisterPaper } from '../cover-register/cover-register-paper.part.ts'
 import { answerPaper, letterPaper } from '../document/answer-paper.part.ts'
+import { coverRegisterPaper } from '../document/cover-register-paper.part.ts'
 import type { Report } from '../document/paper.types.ts'
 import {
   classPapers,

@@ -1,8 +1,8 @@
 import { COVER_REGISTER as W } from '@lousa/contract/reports/cover-register/cover-register.messages.ts'
 import { requestCoverRegister } from '@lousa/contract/reports/reports.contract.ts'
 import { fileSubject } from '@lousa/rules/reports/file/file-name.rules.ts'
-import type { Report } from '../document/paper.types.ts'
-import { offered, paperBy } from '../document/papers.api.ts'
+import type { Report } from './paper.types.ts'
+import { offered, paperBy } from './papers.api.ts'
 
 /** The register of a year, of one class or absent instructor where the screen has chosen one. */
 export const coverRegisterPaper = ({
