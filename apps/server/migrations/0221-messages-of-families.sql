@@ -25,6 +25,7 @@ create table message_child (
 create unique index message_child_key on message_child (institution_id, school_message_id, student_id) where account_id is null;
 create unique index message_child_guardian_key on message_child (institution_id, school_message_id, student_id, account_id)
   where account_id is not null;
+create index message_child_message on message_child (institution_id, school_message_id, student_id);
 create index message_child_student on message_child (institution_id, student_id, school_message_id);
 create index message_child_account on message_child (institution_id, account_id) where account_id is not null;
 create index message_child_copies on message_child (institution_id, copy_at) where copy in ('PENDING', 'SENDING');

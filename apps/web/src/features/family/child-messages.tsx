@@ -2,7 +2,7 @@ import type { ChildMessage } from '@lousa/contract/family/family.contract.ts'
 import { FAMILY } from '@lousa/contract/family/family.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Button, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ContentCard } from '../../frames/page/content-card.tsx'
 import { errorText } from '../../lib/http/error-text.ts'
@@ -84,17 +84,27 @@ const Message = ({ message, child }: { message: ChildMessage; child: { id: strin
 /** The messages that the school has sent to a child and to the family, the newest first. */
 export const ChildMessages = ({ child }: { child: { id: string; name: string } }) => {
   const [pages, setPages] = useState(1)
-  const { data, error, refetch, isFetching } = useQuery(childMessagesOptions(child.id, pages))
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <RowsSkeleton rows={4} />
-  if (data.data.length === 0) return <EmptyState title={W.none} reason={W.noneReason} />
+  const read = useQueries({
+    queries: Array.from({ length: pages }, (_, at) => childMessagesOptions(child.id, at + 1)),
+  })
+  const messages = read.flatMap(({ data }) => data?.data ?? [])
+  const failed = read.find(({ data, error }) => error && !data)
+  const total = read[0]?.data?.totalRowCount
+  if (total === 0) return <EmptyState title={W.none} reason={W.noneReason} />
   return (
     <Stack gap="md">
-      {data.data.map(message => (
+      {messages.map(message => (
         <Message key={message.id} message={message} child={child} />
       ))}
-      {data.data.length < data.totalRowCount && (
-        <Button variant="default" size="md" loading={isFetching} onClick={() => setPages(pages + 1)}>
+      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && total === undefined && <RowsSkeleton rows={4} />}
+      {!failed && total !== undefined && messages.length < total && (
+        <Button
+          variant="default"
+          size="md"
+          loading={read.some(({ data }) => data === undefined)}
+          onClick={() => setPages(pages + 1)}
+        >
           {W.more}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import * as familyCalls from '@lousa/contract/family/family.contract.ts'
 import { call } from '../../lib/http/api-client.ts'
 import { download } from '../../lib/http/download.ts'
-import { queryClient, read, readKey, readList } from '../../lib/http/query-client.ts'
+import { queryClient, read, readKey } from '../../lib/http/query-client.ts'
 
 const MESSAGES = 10
 
@@ -34,8 +34,11 @@ export const childWeekOptions = (
 export const childEnrollmentsOptions = (studentId: string, academicYearId: string) =>
   read(familyCalls.listChildEnrollments, ofYear(studentId, academicYearId))
 
-export const childMessagesOptions = (studentId: string, pages: number) =>
-  readList(familyCalls.listChildMessages, { ...of(studentId), query: { rowsPerPage: MESSAGES * pages } })
+export const childMessagesOptions = (studentId: string, page: number) =>
+  read(familyCalls.listChildMessages, {
+    ...of(studentId),
+    query: { currentPage: page, rowsPerPage: MESSAGES },
+  })
 
 export const requestReportCard = (studentId: string, academicYearId: string) =>
   call(familyCalls.requestChildReportCard, { ...of(studentId), body: { academicYearId } })

@@ -1,12 +1,21 @@
 import type { MessageChild, RecipientStatus } from '@lousa/contract/messages/message/message.contract.ts'
+import type { UserBrief } from '@lousa/contract/people/person/user.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countedIn } from '../../academics/class-member.queries.ts'
 import { instantText } from '../../instant-text.ts'
 import { jsonObject } from '../../json-object.ts'
 import type { Ctx } from '../../module.ts'
-import { userBrief } from '../../people/person/user-brief.queries.ts'
+import { briefFields } from '../../people/person/user-brief.queries.ts'
 import type { Chosen, SendingCtx } from './message.types.ts'
-import { hasAccess, isAdult, isNamed, isReached, isStudent, wantedCopy } from './recipients.queries.ts'
+import {
+  hasAccess,
+  isAdult,
+  isNamed,
+  isReached,
+  isStudent,
+  MOST_WITH_THUMBS,
+  wantedCopy,
+} from './recipients.queries.ts'
 
 type TenantTodayCtx = Pick<SendingCtx, 'db' | 'institution' | 'today'>
 
@@ -96,12 +105,21 @@ export const childStatuses = (institutionId: string): RawBuilder<unknown> => sql
   select ${furthest} as status from message_child c
   where c.institution_id = ${institutionId} and c.school_message_id = m.id group by c.student_id`
 
+/** A person of a message that has the picture while `listed` rows of the message are few. */
+const briefOf = (account: string, person: string): RawBuilder<UserBrief> =>
+  jsonObject<UserBrief>({
+    ...briefFields(account, person),
+    thumb: sql`case when listed.are_few then ${sql.ref(`${person}.thumb`)} end`,
+  })
+
 /** The children of a message with the receipts of their guardians, by name. */
 export const childrenOf = async ({ db, institution }: Ctx, messageId: string): Promise<MessageChild[]> => {
   const { rows } = await sql<{ row: MessageChild }>`
+    with listed as (select count(*) <= ${MOST_WITH_THUMBS} as are_few from message_child
+      where institution_id = ${institution.id} and school_message_id = ${messageId})
     select ${jsonObject<MessageChild>({
       id: sql`k.id`,
-      student: userBrief('a', 'p'),
+      student: briefOf('a', 'p'),
       grade: sql`(select g.name from student_enrollment e
         join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id and not g.is_event
         where e.institution_id = ${institution.id} and e.account_id = k.student_id
@@ -111,7 +129,7 @@ export const childrenOf = async ({ db, institution }: Ctx, messageId: string): P
       at: instantText('f.at'),
       guardians: sql`f.guardians`,
     })} as row
-    from message_child k
+    from listed cross join message_child k
     join school_message m on m.institution_id = ${institution.id} and m.id = k.school_message_id
     join account a on a.institution_id = ${institution.id} and a.id = k.student_id
     join person p on p.institution_id = ${institution.id} and p.id = a.person_id
@@ -122,7 +140,7 @@ export const childrenOf = async ({ db, institution }: Ctx, messageId: string): P
           'at', ${instantText('c.at')}, 'copy', c.copy, 'hasAccess', c.has_access) order by c.sort_key, c.account_id)
           filter (where c.account_id is not null), '[]') as guardians
       from (
-        select r.id, r.status, r.at, r.account_id, a.sort_key, ${userBrief('a', 'p')} as brief,
+        select r.id, r.status, r.at, r.account_id, a.sort_key, ${briefOf('a', 'p')} as brief,
           case when r.copy = 'SENDING' then 'PENDING' else r.copy end as copy, ${hasAccess(institution.id)} as has_access,
           (select h.kinship from guardianship h
             where h.institution_id = ${institution.id} and h.student_id = r.student_id

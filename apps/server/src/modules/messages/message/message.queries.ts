@@ -15,7 +15,7 @@ import type { Ctx } from '../../module.ts'
 import { briefFields, userBrief } from '../../people/person/user-brief.queries.ts'
 import { lessonsNow } from '../../planning/lesson/lesson-reading.queries.ts'
 import { childStatuses } from './families.queries.ts'
-import { hasAccess } from './recipients.queries.ts'
+import { hasAccess, MOST_WITH_THUMBS } from './recipients.queries.ts'
 
 type Box = NonNullable<QueryOf<typeof listMessages>['box']>
 export type MessageFilter = Omit<QueryOf<typeof listMessages>, 'box'> & {
@@ -86,9 +86,6 @@ export const messagePage = async (
   ])
   return { ids: rows.map(row => row.id), total: count.total }
 }
-
-/** Above this number, recipients are listed without their small pictures, which would be megabytes. */
-const MOST_WITH_THUMBS = 200
 
 const copyOf = (row: string): RawBuilder<MessageRecipient['copy']> =>
   sql`case when ${sql.ref(`${row}.copy`)} = 'SENDING' then 'PENDING' else ${sql.ref(`${row}.copy`)} end`

@@ -70,6 +70,9 @@ export const areRecipientsValid = async (
   return rows[0]?.isHere === true
 }
 
+/** Above this number, recipients are listed without their small pictures, which would be megabytes. */
+export const MOST_WITH_THUMBS = 200
+
 /** A copy is wanted by who has an address and has not declined it. Of a person under the alias `p`. */
 export const wantedCopy: RawBuilder<string | null> =
   sql`case when p.email is not null and p.messages_by_email then 'PENDING' end`

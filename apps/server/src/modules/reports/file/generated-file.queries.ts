@@ -112,10 +112,12 @@ const filesOf = async (ctx: Ctx, { where, limit, offset }: Chosen): Promise<Gene
   return files.map(file => ({ ...file, updateStatus: fresh.get(file.id) ?? UNREADY[file.status] }))
 }
 
-/** One page of the files that the actor may see, newest first. */
+/** One page of the files that the actor may see, newest first. The office's list leaves out those that guardians asked for. */
 export const filePage = async (ctx: Ctx, { tag, currentPage, rowsPerPage }: Listed) => {
   const { db, institution, actor, now } = ctx
-  const isReached = sql<boolean>`(${actor.role === 'ADMINISTRATOR'}::boolean or g.requested_by = ${actor.accountId})
+  const isReached = sql<boolean>`(g.requested_by = ${actor.accountId} or (${actor.role === 'ADMINISTRATOR'}::boolean
+    and not exists (select 1 from account q where q.institution_id = ${institution.id} and q.id = g.requested_by
+      and q.role = 'GUARDIAN')))
     and g.expires_at > ${now}`
   const isOfTag = sql<boolean>`g.tag = coalesce(${tag ?? null}, g.tag)`
   const [data, [count]] = await Promise.all([

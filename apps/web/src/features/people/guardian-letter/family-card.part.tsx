@@ -140,11 +140,13 @@ const Unbound = ({
   )
 }
 
-/** With an order in force and no home marked, a protected place is hidden from every guardian: the office must see it. */
+/** With an order in force and no home that may see, a protected place is hidden from every guardian: the office must see it. */
 const WithoutHome = ({ bonds }: { bonds: readonly Guardianship[] }) => {
   const open = bonds.filter(({ status }) => status !== 'ENDED')
   const isLost =
-    open.length > 0 && bonds.some(bond => bond.isRestricted) && !open.some(bond => bond.livesWith)
+    open.length > 0 &&
+    bonds.some(bond => bond.isRestricted) &&
+    !open.some(bond => bond.livesWith && !bond.isRestricted)
   return isLost ? <Notice tone="warn">{W.withoutHome}</Notice> : null
 }
 
