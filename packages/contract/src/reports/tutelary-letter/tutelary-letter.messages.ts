@@ -31,8 +31,8 @@ export const TUTELARY_LETTER = {
   noAbsences: 'Nenhum dia de falta inteiro com a chamada completa.',
   steps: 'O que a escola já fez',
   noSteps: 'Nenhum passo anterior registrado.',
-  step: '{day}: {kind}, {result}',
-  stepWith: '{day}: {kind}, {result} ({contacted})',
+  step: '{day}: {taken}',
+  stepWith: '{day}: {taken} ({contacted})',
   kinds: {
     CALL: 'ligação',
     MESSAGE: 'mensagem',
@@ -42,5 +42,6 @@ export const TUTELARY_LETTER = {
     ANSWER: 'resposta recebida',
   },
   results: { REACHED: 'com contato', NOT_REACHED: 'sem contato' },
+  letterResults: { REACHED: 'entregue', NOT_REACHED: 'emitida' },
   request: 'Pedimos as providências cabíveis e a resposta do Conselho à escola.',
 } as const

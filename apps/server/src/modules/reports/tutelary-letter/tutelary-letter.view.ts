@@ -1,3 +1,4 @@
+import { ACTIVE_SEARCH } from '@lousa/contract/attendance/active-search/active-search.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { counted } from '@lousa/contract/phrases.ts'
 import { TUTELARY_LETTER as W } from '@lousa/contract/reports/tutelary-letter/tutelary-letter.messages.ts'
@@ -56,9 +57,18 @@ const factsOf = (student: LetterStudent, { permitted, limit, dates }: SearchLett
     { label: W.facts.limit, value: limit === null ? null : String(limit) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 
-const stepText = ({ kind, takenOn, result, contacted }: SearchLetter['steps'][number]): string => {
-  const words = { day: formatDate(takenOn), kind: W.kinds[kind], result: W.results[result] }
-  return contacted === null ? fill(W.step, words) : fill(W.stepWith, { ...words, contacted })
+type Step = SearchLetter['steps'][number]
+
+/** The result of a step in words; an answer has none, and a letter is issued or delivered. */
+const resultOf = ({ kind, result }: Pick<Step, 'kind' | 'result'>): string | null =>
+  kind === 'ANSWER' ? null : (kind === 'LETTER' ? W.letterResults : W.results)[result]
+
+export const stepText = ({ kind, takenOn, result, contacted }: Step): string => {
+  const taken = [W.kinds[kind], resultOf({ kind, result })].filter(Boolean).join(', ')
+  const words = { day: formatDate(takenOn), taken }
+  // The addressee of a letter is in the name of its kind.
+  const isNamed = contacted !== null && (kind !== 'LETTER' || contacted !== ACTIVE_SEARCH.addressee)
+  return isNamed ? fill(W.stepWith, { ...words, contacted }) : fill(W.step, words)
 }
 
 const openingText = ({ dates, permitted, limit }: SearchLetter): string => {

@@ -38,6 +38,10 @@ export const isLetterDue = ({ reasons, steps }: Pick<SearchCase, 'reasons' | 'st
   reasons.some(({ step }) => step === 'LETTER') &&
   !steps.some(({ kind, withdrawnAt }) => kind === 'LETTER' && withdrawnAt === null)
 
-/** The result of a step; a letter is delivered or not. */
-export const resultText = ({ kind, result }: Pick<SearchStep, 'kind' | 'result'>): string =>
-  (kind === 'LETTER' ? W.letterResults : W.results)[result]
+/** The result of a step; a letter is delivered or not, and an answer has none. */
+const resultText = ({ kind, result }: Pick<SearchStep, 'kind' | 'result'>): string | null =>
+  kind === 'ANSWER' ? null : (kind === 'LETTER' ? W.letterResults : W.results)[result]
+
+/** "Conseguiu contato · Rosa Lima, mãe". */
+export const outcomeText = (step: Pick<SearchStep, 'kind' | 'result' | 'contacted'>): string =>
+  [resultText(step), step.contacted].filter(Boolean).join(' · ')

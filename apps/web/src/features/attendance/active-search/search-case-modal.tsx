@@ -23,7 +23,7 @@ import {
   searchCaseOptions,
   withdrawSearchStep,
 } from './active-search.api.ts'
-import { reasonText, resultText } from './active-search.words.ts'
+import { outcomeText, reasonText } from './active-search.words.ts'
 import { SearchClosingForm, SearchStepForm } from './search-step-form.part.tsx'
 
 /** An act without a form: done, said, and read again also after a refusal. */
@@ -38,8 +38,9 @@ const act = async (run: () => Promise<unknown>, done: string): Promise<void> => 
 }
 
 const Step = ({ of, isOpen, onWithdraw }: { of: SearchStep; isOpen: boolean; onWithdraw: () => void }) => {
-  const { kind, takenOn, contacted, note, recordedBy, recordedAt, withdrawnBy, withdrawnAt } = of
+  const { kind, takenOn, note, recordedBy, recordedAt, withdrawnBy, withdrawnAt } = of
   const name = `${W.kinds[kind]}, ${showDate(takenOn)}`
+  const outcome = outcomeText(of)
   return (
     <Stack gap={4} component="li" aria-label={name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -57,10 +58,7 @@ const Step = ({ of, isOpen, onWithdraw }: { of: SearchStep; isOpen: boolean; onW
           )
         )}
       </Group>
-      <Text size="sm">
-        {resultText(of)}
-        {contacted && ` · ${contacted}`}
-      </Text>
+      {outcome && <Text size="sm">{outcome}</Text>}
       {note && <Text size="sm">{note}</Text>}
       <Text size="sm" c="dimmed">
         {fill(W.step.by, { person: nameInUse(recordedBy), when: showInstant(recordedAt) })}
