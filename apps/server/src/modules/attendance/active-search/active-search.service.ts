@@ -28,6 +28,7 @@ import {
   handledAlertsOf,
   insertSearchCase,
   insertSearchStep,
+  isStepOf,
   type LockedCase,
   lockSearchCase,
   markStepWithdrawn,
@@ -121,17 +122,19 @@ type SentStep = BodyOf<typeof AddCall>
 
 const YEAR_DAYS = 366
 
-const addStep = async (
-  ctx: Ctx,
-  of: { caseId: string; accountId: string; yearId: string },
-  step: SentStep,
+/** The context of a step, of a call or of a job. */
+export type StepCtx = Pick<Ctx, 'db' | 'now' | 'today' | 'audit'> & {
+  institution: { id: string }
+  actor: { accountId: string }
+}
+
+/** Writes a step of a case, with its entry in the history. */
+export const insertStep = async (
+  ctx: StepCtx,
+  of: { caseId: string; accountId: string },
+  { id, kind, takenOn, result, contacted = null, note = null }: SentStep & { id?: string },
 ): Promise<void> => {
-  // A step may be older than the year, as for a student who did not come in the year before.
-  const { start } = await yearDates(ctx, of.yearId)
-  if (step.takenOn > ctx.today || step.takenOn < addDays(start, -YEAR_DAYS))
-    throw fieldRefusal('takenOn', 'INVALID_DATE_INTERVAL_ERROR')
-  const { kind, takenOn, result, contacted = null, note = null } = step
-  await insertSearchStep(ctx, { caseId: of.caseId, kind, takenOn, result, contacted, note })
+  await insertSearchStep(ctx, { id, caseId: of.caseId, kind, takenOn, result, contacted, note })
   ctx.audit({
     entity: 'searchCase',
     entityId: of.caseId,
@@ -143,6 +146,18 @@ const addStep = async (
     ],
     studentId: of.accountId,
   })
+}
+
+const addStep = async (
+  ctx: Ctx,
+  of: { caseId: string; accountId: string; yearId: string },
+  step: SentStep,
+): Promise<void> => {
+  // A step may be older than the year, as for a student who did not come in the year before.
+  const { start } = await yearDates(ctx, of.yearId)
+  if (step.takenOn > ctx.today || step.takenOn < addDays(start, -YEAR_DAYS))
+    throw fieldRefusal('takenOn', 'INVALID_DATE_INTERVAL_ERROR')
+  await insertStep(ctx, of, step)
 }
 
 /** Opens a case with the alerts of today as its reasons. A student has one open case in a year: a second opening answers with it. */
@@ -189,6 +204,7 @@ export const withdrawSearchStep = async (
 ): Promise<WrittenSearchCase> => {
   const locked = await lockCase(ctx, id)
   if (locked.status === 'CLOSED') throw new ContractError('INVALID_TRANSITION')
+  if (!(await isStepOf(ctx, { caseId: id, stepId }))) throw new ContractError('NOT_FOUND')
   if (!(await markStepWithdrawn(ctx, { caseId: id, stepId }))) return { id, version: locked.version }
   await touchSearchCase(ctx, locked)
   ctx.audit({

@@ -113,6 +113,8 @@ export const searchCaseOf = async ({ db, institution }: Ctx, id: string): Promis
   return rows[0] ?? null
 }
 
+type Place = Pick<DayCtx, 'db' | 'institution'>
+
 export type LockedCase = {
   id: string
   accountId: string
@@ -126,7 +128,7 @@ export type LockedCase = {
 }
 
 /** A case, locked until the commit; null without it. */
-export const lockSearchCase = async ({ db, institution }: Ctx, id: string): Promise<LockedCase | null> => {
+export const lockSearchCase = async ({ db, institution }: Place, id: string): Promise<LockedCase | null> => {
   const { rows } = await sql<Omit<LockedCase, 'steps' | 'hasLetter'>>`
     select id, account_id as "accountId", academic_year_id as "yearId", status, opened_on as "openedOn", version from search_case
     where institution_id = ${institution.id} and id = ${id}
@@ -192,6 +194,8 @@ export const insertSearchCase = async (
 }
 
 export type NewStep = {
+  /** Absent: a new one. */
+  id: string | undefined
   caseId: string
   kind: string
   takenOn: CivilDate
@@ -201,15 +205,25 @@ export type NewStep = {
 }
 
 export const insertSearchStep = async (
-  { db, institution, actor, now }: Ctx,
+  { db, institution, actor, now }: Place & { actor: { accountId: string }; now: string },
   of: NewStep,
 ): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    insert into search_step (institution_id, search_case_id, kind, taken_on, result, contacted, note, recorded_by, recorded_at)
-    values (${institution.id}, ${of.caseId}, ${of.kind}, ${of.takenOn}, ${of.result}, ${of.contacted}, ${of.note},
+    insert into search_step (institution_id, id, search_case_id, kind, taken_on, result, contacted, note, recorded_by, recorded_at)
+    values (${institution.id}, coalesce(${of.id ?? null}::uuid, uuidv7()), ${of.caseId}, ${of.kind}, ${of.takenOn}, ${of.result}, ${of.contacted}, ${of.note},
       ${actor.accountId}, ${now})
     returning id`.execute(db)
   return requireRow(rows).id
+}
+
+export const isStepOf = async (
+  { db, institution }: Place,
+  { caseId, stepId }: { caseId: string; stepId: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select id from search_step
+    where institution_id = ${institution.id} and id = ${stepId} and search_case_id = ${caseId}`.execute(db)
+  return rows.length > 0
 }
 
 /** Marks a step of a case as withdrawn; false when it is withdrawn already. */
@@ -248,7 +262,7 @@ export const setCaseState = async (
 
 /** Raises the version of a case whose steps have changed. */
 export const touchSearchCase = async (
-  { db, institution }: Ctx,
+  { db, institution }: Place,
   { id, version }: { id: string; version: number },
 ): Promise<void> => {
   await sql`

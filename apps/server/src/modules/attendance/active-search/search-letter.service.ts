@@ -1,10 +1,15 @@
 import { ACTIVE_SEARCH } from '@lousa/contract/attendance/active-search/active-search.messages.ts'
-import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
-import type { Ctx, DayCtx } from '../../module.ts'
-import { addSearchStep } from './active-search.service.ts'
+import type { DayCtx } from '../../module.ts'
+import { insertStep, type StepCtx } from './active-search.service.ts'
 import { absencesByStudent } from './search-absences.service.ts'
-import { type LetterStep, placeOfCase, searchLetterCase } from './search-case.queries.ts'
+import {
+  type LetterStep,
+  lockSearchCase,
+  placeOfCase,
+  searchLetterCase,
+  touchSearchCase,
+} from './search-case.queries.ts'
 
 /** The facts of a letter to the Conselho Tutelar: absences of the year by complete days, and the steps of the school so far. */
 export type SearchLetter = {
@@ -30,21 +35,31 @@ export const searchLetter = async (
     dates: absences?.dates ?? [],
     permitted: absences?.permitted ?? null,
     limit: absences?.daysWithoutNotice ?? null,
-    // The letter of today is this one.
-    steps: found.steps.filter(({ kind, takenOn }) => kind !== 'LETTER' || takenOn < ctx.today),
+    steps: found.steps,
   }
 }
 
 /**
- * Records the letter that is requested as a step of its open case. The delivery is not known yet: the answer of the addressee is a step
- * of its own.
+ * Records a letter whose file is ready as a step of its open case; false when the case is closed. The step has the id of the file. The
+ * delivery is not known yet: the answer of the addressee is a step of its own.
  */
-export const recordSearchLetter = async (ctx: Ctx, caseId: string): Promise<void> => {
-  if (!(await placeOfCase(ctx, caseId))) throw new ContractError('NOT_FOUND')
-  await addSearchStep(ctx, caseId, {
-    kind: 'LETTER',
-    takenOn: ctx.today,
-    result: 'NOT_REACHED',
-    contacted: ACTIVE_SEARCH.addressee,
-  })
+export const recordSearchLetter = async (
+  ctx: StepCtx,
+  { caseId, fileId }: { caseId: string; fileId: string },
+): Promise<boolean> => {
+  const locked = await lockSearchCase(ctx, caseId)
+  if (locked?.status !== 'OPEN') return false
+  await insertStep(
+    ctx,
+    { caseId, accountId: locked.accountId },
+    {
+      id: fileId,
+      kind: 'LETTER',
+      takenOn: ctx.today,
+      result: 'NOT_REACHED',
+      contacted: ACTIVE_SEARCH.addressee,
+    },
+  )
+  await touchSearchCase(ctx, locked)
+  return true
 }

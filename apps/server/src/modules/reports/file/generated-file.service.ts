@@ -5,7 +5,6 @@ import { type GeneratedFile, SCHOOL_REPORT_TAGS } from '@lousa/contract/reports/
 import { fileSubject, pendingFileName } from '@lousa/rules/reports/file/file-name.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
-import { recordSearchLetter } from '../../attendance/active-search/search-letter.service.ts'
 import type { Ctx } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { ARCHIVE_QUEUE, REPORT_QUEUE } from '../reports.queue.ts'
@@ -62,11 +61,6 @@ export const requestFile = async (ctx: Ctx, request: FileRequest): Promise<Gener
   return (await findFreshDuplicate(ctx, requestKey)) ?? pendingFile(ctx, { tag, title, params, requestKey })
 }
 
-/** The letter of a case of the active search is a step of it, in the same transaction. */
-const recordLetterOfCase = async (ctx: Ctx, params: FileParams): Promise<void> => {
-  if ('gradeId' in params && params.searchCaseId) await recordSearchLetter(ctx, params.searchCaseId)
-}
-
 type KeyedRequest = { tag: string; title: string; params: FileParams; requestKey: string }
 
 /** A file that will be made, or the one that already will. */
@@ -76,7 +70,6 @@ const pendingFile = async (ctx: Ctx, request: KeyedRequest): Promise<GeneratedFi
   if (added) {
     await enqueue(ctx, id, request)
     ctx.audit({ entity: 'file', entityId: id, action: 'CREATED', ...auditedIn(params) })
-    await recordLetterOfCase(ctx, params)
   }
   return fileById(ctx, id)
 }

@@ -1,4 +1,6 @@
+import type { SystemContext } from '../../../platform/jobs/system-context.ts'
 import type { Ctx, Db } from '../../module.ts'
+import type { Tables } from '../../tables.ts'
 import type { PDF, XLSX, ZIP } from './content-types.values.ts'
 
 /** The papers of a class, an event, a plan or a student; ids only. */
@@ -90,12 +92,17 @@ export type IssuedDocument = {
 
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
+/** The transaction in which a file becomes ready. Its entries in the history name the account that requested the file. */
+export type ReadyCtx = Pick<SystemContext<Tables>, 'db' | 'institution' | 'now' | 'today' | 'audit'> & {
+  actor: { accountId: string }
+}
+
 export type BuiltFile = {
   contentType: typeof PDF | typeof ZIP | typeof XLSX
   /** In their order; they may be made while they are asked for. */
   content: ByteSource
   /** Known when all of the content was given: what it certifies, and a title that says more than the one asked for. */
-  outcome(): { issued: IssuedDocument[]; title?: string }
+  outcome(): { issued: IssuedDocument[]; title?: string; record?: (ctx: ReadyCtx) => Promise<void> }
 }
 
 /** The request as it is read, also for previews. */

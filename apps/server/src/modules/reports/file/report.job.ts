@@ -3,10 +3,12 @@ import { createGzip } from 'node:zlib'
 import { readyFileName } from '@lousa/rules/reports/file/file-name.rules.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Gateway } from '../../../platform/db/gateway.ts'
-import { claimableRun, type Run } from '../../../platform/jobs/claimable-run.ts'
+import { claimableRun, OvertakenRun, type Run } from '../../../platform/jobs/claimable-run.ts'
 import type { JobHandler, JobRun, Queue, QueueDefinition } from '../../../platform/jobs/queue.ts'
+import { systemContext } from '../../../platform/jobs/system-context.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { StaleFiguresError } from '../../evaluation/performance/performance.service.ts'
+import { institutionAtWork } from '../../identity/institution/current-institution.public.queries.ts'
 import type { Db } from '../../module.ts'
 import type { Tables } from '../../tables.ts'
 import { PDF } from './content-types.values.ts'
@@ -85,13 +87,23 @@ const generate = async (
     await owned(db => store(db, before))
     position += 1
   }
-  const { issued, title = file.title } = outcome()
+  const { issued, title = file.title, record } = outcome()
   const name = readyFileName(file.name)
   const finished = { name, title, contentType, contentEncoding, size: counted.size(), issued } as const
   // The last piece, of a single paper the only one, with what makes it a file: one commit.
-  await owned(
-    async db =>
-      (last === undefined || (await store(db, last))) && updateReady(db, key(), { claimed: file, finished }),
+  const finish = async (db: Db): Promise<boolean> =>
+    (last === undefined || (await store(db, last))) && updateReady(db, key(), { claimed: file, finished })
+  if (!record) return owned(finish)
+  await owned(db => updateProgress(db, key(), 1))
+  const of = { id: institutionId, read: (db: Db) => institutionAtWork(db, institutionId) }
+  await systemContext(
+    parts,
+    of,
+    async ctx => {
+      if (!(await finish(ctx.db))) throw new OvertakenRun()
+      await record({ ...ctx, actor: { accountId: file.requestedBy } })
+    },
+    file.requestedBy,
   )
 }
 

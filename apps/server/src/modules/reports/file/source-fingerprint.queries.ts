@@ -130,9 +130,12 @@ export const FINGERPRINTS: Marks<Source> = {
     join student_enrollment e on e.institution_id = ${own} and e.id = r.student_enrollment_id
     where r.institution_id = ${own} and e.grade_id = any(o.grades)
       and (o.enrollment_id is null or e.id = o.enrollment_id))`,
+  // An issued letter is a step itself, with the id of its file: it replaces a former letter, and changes no fact of its own.
   search: own => sql`(
-    select concat_ws(' ', ${rowsFingerprint('c')}, ${rowsFingerprint('s')}) from search_case c
+    select concat_ws(' ', sum(hashtextextended(concat(c.id, ' ', c.status), 0)), ${rowsFingerprint('s')}) from search_case c
     left join search_step s on s.institution_id = ${own} and s.search_case_id = c.id
+      and (s.withdrawn_at is not null or not exists (
+        select 1 from issued_document d where d.institution_id = ${own} and d.generated_file_id = s.id))
     where c.institution_id = ${own} and c.account_id in (
       select e.account_id from student_enrollment e
       where e.institution_id = ${own} and e.grade_id = any(o.grades)

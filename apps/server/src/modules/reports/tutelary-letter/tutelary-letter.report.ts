@@ -7,7 +7,7 @@ import { TUTELARY_LETTER as W } from '@lousa/contract/reports/tutelary-letter/tu
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import { todayIn } from '../../../platform/clock/clock.ts'
-import { searchLetter } from '../../attendance/active-search/search-letter.service.ts'
+import { recordSearchLetter, searchLetter } from '../../attendance/active-search/search-letter.service.ts'
 import { documentCodes } from '../document/document-codes.values.ts'
 import { documentHead } from '../document/document-head.values.ts'
 import type { ReportDeps } from '../document/paper.types.ts'
@@ -15,14 +15,14 @@ import { renderReport } from '../document/paper-rendering.service.ts'
 import { reportStudent } from '../document/paper-subject.service.ts'
 import { PDF } from '../file/content-types.values.ts'
 import type { FileRequest } from '../file/generated-file.service.ts'
-import type { BuiltFile, ClassParams, FileRun, ReadCtx } from '../file/generated-file.types.ts'
+import type { BuiltFile, ClassParams, FileRun, ReadCtx, ReadyCtx } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import { caseOfEnrollment, letterStudent } from './tutelary-letter.queries.ts'
 import { tutelaryLetterDocument } from './tutelary-letter.view.ts'
 
 /**
- * The letter of an open case of the active search about a minor. Without a case there is nothing to print, and the file says so; what
- * requests the file records the step.
+ * The letter of an open case of the active search about a minor. Without a case there is nothing to print, and the file says so; the
+ * letter is a step of the case when its file is ready.
  */
 export const tutelaryLetterRequest = async (
   ctx: ReadCtx,
@@ -84,5 +84,9 @@ export const tutelaryLetterBuilder =
     }
     const { personId } = student
     const issued = code ? [{ code, personId, enrollmentId, hash, data, edition: searchCaseId }] : []
-    return { contentType: PDF, content: [pdf], outcome: () => ({ issued }) }
+    const record = async (ctx: ReadyCtx): Promise<void> => {
+      const isRecorded = await recordSearchLetter(ctx, { caseId: searchCaseId, fileId: file.id })
+      if (!isRecorded) throw new ReportRefusal(W.closed)
+    }
+    return { contentType: PDF, content: [pdf], outcome: () => ({ issued, record }) }
   }

@@ -3,15 +3,17 @@ import {
   closeSearchCase,
   getSearchCase,
   openSearchCase,
+  withdrawSearchStep,
 } from '@lousa/contract/attendance/active-search/active-search.contract.ts'
 import { saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
-import { requestStudentReport, retryFile } from '@lousa/contract/reports/reports.contract.ts'
+import { cancelFile, requestStudentReport, retryFile } from '@lousa/contract/reports/reports.contract.ts'
 import { checkDocument, listDocuments } from '@lousa/contract/reports/verification/verification.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putLesson } from '../../../../test/lesson-desk.ts'
 import { pagesOf, reportsDesk } from '../../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
+import { recordSearchLetter } from '../../attendance/active-search/search-letter.service.ts'
 
 let app: TestApp
 let school: School
@@ -107,17 +109,20 @@ test('a student without a case has no letter, and the reason says what to do', a
   expect(file?.reason).toContain('Abra o caso')
 })
 
-test('the letter has absences, limit and former steps, is a step of the case in the same act, and has a code', async () => {
+test('the letter has absences, limit and former steps, has a code, and is a step of the case when it is ready', async () => {
   await absentOn('2026-08-03')
   await absentOn('2026-08-04')
   const searchCaseId = await open()
   const { status, body } = await request({ searchCaseId })
   expect(status).toBe(202)
-  expect(await stepsOf(searchCaseId)).toMatchObject([
+  expect(await stepsOf(searchCaseId)).toMatchObject([{ kind: 'CALL' }])
+  await app.runJobs()
+  const steps = await stepsOf(searchCaseId)
+  expect(steps).toMatchObject([
     { kind: 'CALL' },
     { kind: 'LETTER', takenOn: TEST_TODAY, result: 'NOT_REACHED', contacted: 'Conselho Tutelar' },
   ])
-  await app.runJobs()
+  expect(steps[1].recordedBy.id).toBe(school.administrator.id)
   const text = (await pagesOf((await content(body.id)).raw)).join(' ').replace(/\s+/g, ' ')
   for (const words of [
     'Ao Conselho Tutelar',
@@ -133,10 +138,81 @@ test('the letter has absences, limit and former steps, is a step of the case in 
   const check = await app.call(checkDocument, { host: school.host, params: { code: issued.code } })
   expect(check.body).toMatchObject({ valid: true, title: 'Comunicação ao Conselho Tutelar' })
   const { rows } = await app.owner.query(
-    `select action from audit_entry where institution_id = $1 and entity_id = $2 order by at, id`,
+    `select action, account_id from audit_entry where institution_id = $1 and entity_id = $2 order by at, id`,
     [school.id, searchCaseId],
   )
-  expect(rows.filter(({ action }) => action === 'STEP_ADDED')).toHaveLength(2)
+  const added = rows.filter(({ action }) => action === 'STEP_ADDED')
+  expect(added.map(({ account_id }) => account_id)).toEqual([
+    school.administrator.id,
+    school.administrator.id,
+  ])
+})
+
+test('a letter that is cancelled, or whose case is closed before it is ready, is no step', async () => {
+  const searchCaseId = await open()
+  const cancelled = await request({ searchCaseId })
+  expect((await app.call(cancelFile, { ...admin(), params: { id: cancelled.body.id } })).status).toBe(204)
+  await app.runJobs()
+  expect(await stepsOf(searchCaseId)).toHaveLength(1)
+  const late = await request({ searchCaseId })
+  await close(searchCaseId)
+  await app.runJobs()
+  expect(await listed()).toMatchObject([{ id: late.body.id, status: 'FAILED' }])
+  expect(await stepsOf(searchCaseId)).toHaveLength(1)
+  expect(await documents()).toHaveLength(0)
+})
+
+test('a case that is closed while its letter is stored refuses the step, and no file is ready', async () => {
+  const searchCaseId = await open()
+  await close(searchCaseId)
+  const isRecorded = await app.within(school.id, db =>
+    recordSearchLetter(
+      {
+        db,
+        institution: { id: school.id },
+        actor: { accountId: school.administrator.id },
+        now: TEST_NOW.toISOString(),
+        today: TEST_TODAY,
+        audit: () => {},
+      },
+      { caseId: searchCaseId, fileId: searchCaseId },
+    ),
+  )
+  expect(isRecorded).toBe(false)
+  expect(await stepsOf(searchCaseId)).toHaveLength(1)
+})
+
+test('a letter names a former letter of the day, and one whose step was withdrawn is issued anew', async () => {
+  const searchCaseId = await open()
+  const { body: first } = await request({ searchCaseId })
+  await app.runJobs()
+  const [, letter] = await stepsOf(searchCaseId)
+  await app.call(addSearchStep, {
+    ...admin(),
+    params: { id: searchCaseId },
+    body: { kind: 'ANSWER', takenOn: TEST_TODAY, result: 'REACHED', contacted: 'Ana Reis, conselheira' },
+  })
+  const { body: second } = await request({ searchCaseId })
+  expect(second.id).not.toBe(first.id)
+  await app.runJobs()
+  const text = (await pagesOf((await content(second.id)).raw)).join(' ').replace(/\s+/g, ' ')
+  expect(text).toContain('17/08/2026: carta ao Conselho Tutelar, emitida')
+  expect(text).not.toContain('(Conselho Tutelar)')
+  expect(text).toContain('17/08/2026: resposta recebida (Ana Reis, conselheira)')
+  const former = { id: searchCaseId, stepId: letter.id }
+  expect((await app.call(withdrawSearchStep, { ...admin(), params: former })).status).toBe(200)
+  const { body: third } = await request({ searchCaseId })
+  expect(third.id).not.toBe(second.id)
+})
+
+test('a step is withdrawn through its own case alone', async () => {
+  const [searchCaseId, otherId] = [await open(), await open(1)]
+  const [step] = await stepsOf(otherId)
+  const through = (id: string) =>
+    app.call(withdrawSearchStep, { ...admin(), params: { id, stepId: step.id } })
+  expect((await through(searchCaseId)).status).toBe(404)
+  expect((await through(otherId)).status).toBe(200)
+  expect((await through(otherId)).status).toBe(200)
 })
 
 test('issued twice without a change it is one letter; after another step it is a new one that replaces the former', async () => {
@@ -146,6 +222,7 @@ test('issued twice without a change it is one letter; after another step it is a
   await app.runJobs()
   later(1)
   expect((await request({ searchCaseId })).body.id).toBe(one.body.id)
+  expect(await listed()).toMatchObject([{ updateStatus: 'UPDATED' }])
   expect(await stepsOf(searchCaseId)).toHaveLength(2)
   await app.call(addSearchStep, {
     ...admin(),
