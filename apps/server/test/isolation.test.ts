@@ -26,6 +26,10 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'PATCH user/instructor/:id mainResponsibleId': 'one of the person’s responsibles',
   'PATCH auth/record mainResponsibleId': 'one of the person’s responsibles',
   'POST user/:id/consent responsibleId': 'one of the person’s responsibles',
+  'POST user/:id/guardianship restriction.livesWithId': 'one of the student’s other bonds (assertHome)',
+  'POST user/:id/absence-note clientId': 'a name that the sender makes up, of the student alone',
+  'POST family/child/:studentId/absence-note clientId':
+    'a name that the sender makes up, of the student alone',
   'POST user/:id/guardianship responsibleId': 'one of the student’s responsibles (lineOf)',
   'GET user gradeId': 'hasClass; also a word for none or any',
   'GET user/export gradeId': 'hasClass; also a word for none or any',

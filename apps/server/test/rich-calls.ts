@@ -74,7 +74,7 @@ const OF_GUARDIANS: Record<string, Record<string, unknown>> = {
 
 /** Inputs of calls of drafts of timetables. */
 const draftContents = (own: IdsByKind): Record<string, Record<string, unknown>> => ({
-  'POST timetable-draft': { keep: 'NONE', validFrom: '2026-08-24', seconds: 1 },
+  'POST timetable-draft': { gradeIds: [own.grade], keep: 'NONE', validFrom: '2026-08-24', seconds: 1 },
   'POST timetable-draft/:id/resume': { seconds: 1 },
   'PATCH timetable-draft/:id': { name: 'Invasão' },
   'PATCH timetable-draft/:id/lesson': {
@@ -84,7 +84,7 @@ const draftContents = (own: IdsByKind): Record<string, Record<string, unknown>> 
     to: { weekday: 'FRIDAY', start: '07:30:00' },
   },
   'PUT timetable-draft/:id/pin': { planId: own.plan, weekday: 'MONDAY', start: '07:30:00', isPinned: true },
-  'POST timetable-draft/:id/apply': { validFrom: '2026-08-24' },
+  'POST timetable-draft/:id/apply': { gradeIds: [own.grade], validFrom: '2026-08-24' },
 })
 
 /** Inputs of calls of years, levels and re-enrolment. */
@@ -107,6 +107,28 @@ const yearContents = (own: IdsByKind): Record<string, Record<string, unknown>> =
     answers: [{ studentId: own.student, answer: 'CONFIRMED' }],
   },
 })
+
+/** Inputs of calls of cases of the active search, requests for reconsideration and dependencies. */
+const OF_CASES: Record<string, Record<string, unknown>> = {
+  'POST academic-year/:id/search-case': {},
+  'POST search-case/:id/step': { kind: 'CALL', takenOn: '2026-04-02', result: 'REACHED' },
+  'POST search-case/:id/closing': { outcome: 'WRONG_ATTENDANCE' },
+  'POST search-case/:id/reopening': {},
+  'POST result-appeal': {
+    subject: 'TERM',
+    termPosition: 1,
+    publishedOn: '2026-04-01',
+    receivedOn: '2026-04-02',
+    applicant: 'STUDENT',
+    applicantName: 'Invasor',
+    text: 'Invasão',
+  },
+  'POST own-result-appeal': { text: 'Invasão' },
+  'POST result-appeal/:id/step': { to: 'IN_COUNCIL' },
+  'POST user/:id/dependency': { year: 2024 },
+  'PATCH dependency/:id': { year: 2023 },
+  'POST dependency/:id/decision': { status: 'DONE' },
+}
 
 const SENT_NOTE = { clientId: '1'.repeat(32), start: TEST_TODAY, end: TEST_TODAY, reason: 'ILLNESS' }
 
@@ -174,7 +196,6 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST curriculum-matrix': { hour: 40 },
     'POST curriculum-matrix/copy': { gradeIds: [own.grade] },
     'POST user/invitation-slip': { kind: 'STUDENT', userIds: [own.user] },
-    'POST guardianship/letter': { guardianIds: [own.user] },
     'POST user/merge': { version: 1, otherVersion: 1, fromOther: [] },
     'POST user/:id/consent': { kind: 'IMAGE_USE', given: true, responsibleId: null },
     ...OF_GUARDIANS,
@@ -192,24 +213,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
       end: TEST_TODAY,
     },
     'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { answers: [] },
-    'POST academic-year/:id/search-case': {},
-    'POST search-case/:id/step': { kind: 'CALL', takenOn: '2026-04-02', result: 'REACHED' },
-    'POST search-case/:id/closing': { outcome: 'WRONG_ATTENDANCE' },
-    'POST search-case/:id/reopening': {},
-    'POST result-appeal': {
-      subject: 'TERM',
-      termPosition: 1,
-      publishedOn: '2026-04-01',
-      receivedOn: '2026-04-02',
-      applicant: 'STUDENT',
-      applicantName: 'Invasor',
-      text: 'Invasão',
-    },
-    'POST own-result-appeal': { text: 'Invasão' },
-    'POST result-appeal/:id/step': { to: 'IN_COUNCIL' },
-    'POST user/:id/dependency': { year: 2024 },
-    'PATCH dependency/:id': { year: 2023 },
-    'POST dependency/:id/decision': { status: 'DONE' },
+    ...OF_CASES,
     'POST council-decision': {
       decisions: [{ studentEnrollmentId: own.enrollment, kind: 'NOTE', text: 'Invasão' }],
     },
@@ -282,6 +286,17 @@ const OF_EVENTS: Record<string, Record<string, keyof IdsByKind>> = {
   'POST evaluation-survey/:id/student-enrollment/:enrollId/response': { enrollId: 'eventEnrollment' },
 }
 
+/** Calls that take one of several ids: the first, unless another is the foreign one. */
+const ONE_OF: Record<string, readonly string[]> = {
+  'POST guardianship/letter': ['gradeId', 'guardianIds'],
+}
+
+const leftOutOf = (endpoint: AnyEndpoint, foreign: string | undefined): string[] => {
+  const among = ONE_OF[nameOf(endpoint)] ?? []
+  const chosen = among.find(each => each === foreign) ?? among[0]
+  return among.filter(each => each !== chosen)
+}
+
 /** A call with ids of one's own in all places, and a foreign id in one of them. */
 export const askOf = (
   endpoint: AnyEndpoint,
@@ -290,7 +305,9 @@ export const askOf = (
 ): RichAsk => {
   const ask: RichAsk = { params: {}, query: filtersOf(endpoint), body: contentOf(endpoint, own) }
   const queried = fieldsOf(endpoint.query)
+  const leftOut = leftOutOf(endpoint, foreign?.name)
   for (const [name, kind] of Object.entries(endpoint.access.objects ?? {})) {
+    if (leftOut.includes(name)) continue
     const isForeign = foreign?.name === name
     const id = isForeign ? foreign.id : own[OF_EVENTS[nameOf(endpoint)]?.[name] ?? kind]
     if (endpoint.path.includes(`:${name}`)) ask.params[name] = id
