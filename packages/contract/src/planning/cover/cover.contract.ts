@@ -30,7 +30,7 @@ const coveredLesson = z.object({
 export const lessonCover = z.object({
   id,
   lesson: coveredLesson,
-  /** Null where the plan has no instructor. */
+  /** Null where the plan has no instructor, and of a lesson that is not given without an absence. */
   absent: ref.nullable(),
   outcome: z.enum(COVER_OUTCOMES),
   /** Null where the lesson is not given. */

@@ -1,4 +1,4 @@
-/** The register of lessons that were not given or were given by another: its files and its printed words. */
+/** The register of lessons that were not given or have another instructor: its files and its printed words. */
 export const COVER_REGISTER = {
   title: 'Registro de aulas não dadas',
   ofYear: 'Ano letivo {year}',
@@ -13,7 +13,7 @@ export const COVER_REGISTER = {
     notGiven: 'Aulas não dadas',
     madeUp: 'Repostas',
     missing: 'A repor',
-    covered: 'Dadas por outro professor',
+    covered: 'Com outro professor',
   },
   period: '{start} a {end}',
   lessons: ['aula', 'aulas'],
@@ -30,7 +30,7 @@ export const COVER_REGISTER = {
     notGiven: 'Não dadas',
     madeUp: 'Repostas',
     missing: 'A repor',
-    covered: 'Dadas por outro',
+    covered: 'Com outro',
     substitute: 'Substituto',
     reason: 'Motivo',
     madeUpOn: 'Reposta em',
@@ -41,6 +41,6 @@ export const COVER_REGISTER = {
   madeUpOn: 'Reposta em {date}',
   toMakeUp: 'A repor',
   by: '{outcome}: {name}',
-  noAbsent: 'sem professor no plano',
+  noAbsent: '–',
   sheets: { list: 'Aulas', totals: 'Por turma' },
 } as const

@@ -22,9 +22,12 @@ export type CoversWhere = {
 
 export type CoverReading = { db: Ctx['db']; institution: { id: string } }
 
+/** A lesson that is not given is removed by its cover; one that another instructor gives counts only in the timetable. */
+const isGivenOrRegistered = sql`(k.outcome = 'NOT_GIVEN' or l.deleted_at is null)`
+
 const conditions = ({ institution }: CoverReading, where: CoversWhere): RawBuilder<unknown> => {
   const all = [sql`k.institution_id = ${institution.id}`, sql`k.withdrawn_at is null`]
-  if (where.ids) all.push(idIn('k.id', where.ids))
+  all.push(where.ids ? idIn('k.id', where.ids) : isGivenOrRegistered)
   if (where.academicYearId) all.push(sql`l.academic_year_id = ${where.academicYearId}`)
   if (where.date) all.push(sql`l.date = ${where.date}`)
   if (where.gradeId) all.push(sql`l.grade_id = ${where.gradeId}`)
@@ -45,7 +48,7 @@ const joined = ({ institution }: CoverReading): RawBuilder<unknown> => sql`lesso
   left join lesson_make_up u on u.institution_id = ${institution.id} and u.cover_id = k.id
   left join lesson m on m.institution_id = ${institution.id} and m.id = u.lesson_id and m.deleted_at is null`
 
-/** Live covers, the latest lesson first. */
+/** Live covers, the latest lesson first; a cover that is asked by its id also of a lesson that was removed. */
 export const coversWhere = async (
   ctx: CoverReading,
   where: CoversWhere,

@@ -1,4 +1,4 @@
-import { createLessonCover } from '@lousa/contract/planning/cover/cover.contract.ts'
+import { createLessonCover, listLessonCovers } from '@lousa/contract/planning/cover/cover.contract.ts'
 import { listFiles, requestCoverRegister } from '@lousa/contract/reports/reports.contract.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -92,6 +92,43 @@ describe('the register of lessons not given', () => {
     const title = async (query: Record<string, string>) => (await ask(query)).body.title
     expect(await title({ gradeId: firstClass() })).toContain('6º ano A')
     expect(await title({ instructorId: school.instructor.id })).toContain(school.instructor.name)
+  })
+
+  test('has a lesson of another instructor only while it is in the timetable', async () => {
+    await notGiven()
+    await app.owner.query(
+      `insert into lesson_cover (institution_id, lesson_id, outcome, absent_id, substitute_id, created_by, created_at)
+       values ($1, $2, 'SUBSTITUTE', $3, $4, $5, $6)`,
+      [
+        school.id,
+        school.lessons.lastWeek,
+        school.instructor.id,
+        school.otherInstructor.id,
+        school.administrator.id,
+        TEST_NOW,
+      ],
+    )
+    const listed = async () => {
+      const query = { academicYearId: school.year }
+      const { body } = await app.call(listLessonCovers, { ...admin(), query })
+      return [body.totalRowCount, body.data.length]
+    }
+    const standing = (await pagesOf(await made())).join(' ')
+    expect(standing).toContain('Substituições e atividades conjuntas')
+    expect(standing).toContain('Com outro professor')
+    expect(standing).toContain('2 aulas')
+    // The plan of the lesson that was not given has an instructor, who was not absent.
+    expect(standing).not.toContain('sem professor no plano')
+    expect(await listed()).toEqual([2, 2])
+    await app.owner.query('update lesson set deleted_at = $2 where id = $1', [
+      school.lessons.lastWeek,
+      TEST_NOW,
+    ])
+    expect(await listed()).toEqual([1, 1])
+    const [, totals] = await readXlsxFile(await made({ format: 'xlsx' }))
+    expect(totals?.data.at(-1)?.slice(-4)).toEqual([1, 0, 1, 0])
+    const printed = (await pagesOf(await made({ start: '2026-08-01' }))).join(' ')
+    expect(printed).not.toContain('Substituições e atividades conjuntas')
   })
 
   test('is a spreadsheet with a row for each lesson, and is out of date when one is made up', async () => {
