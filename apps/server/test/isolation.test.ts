@@ -90,6 +90,7 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'PATCH council-meeting/:id attendants.accountId': 'accounts of the institution (storedAttendants)',
   'POST council-decision decisions.componentIds': 'failed components of the enrolment (decisionFault)',
   'POST council-decision decisions.studentEnrollmentId': 'one of the enrolments of the class',
+  'POST academic-year/:id/make-up/undo eventIds': 'days of make-up of the year alone (makeUpDaysOfYear)',
   'POST grade/:id/what-if marks.studentEnrollmentId': 'one of the enrolments of the class (assertSupposable)',
   'POST grade/:id/what-if marks.curriculumComponentId': 'a component of the class (assertSupposable)',
   'PUT grade/:id/council-opinion opinions.studentEnrollmentId':

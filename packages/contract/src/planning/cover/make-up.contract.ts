@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FOLLOWED_WEEKDAYS } from '../../calendar/calendar-event-table.ts'
 import { endpoint } from '../../endpoint.ts'
 import { previewAnswer, previewFlag } from '../../lessons-preview.ts'
-import { civilDate, id, ref, reference, timeOfDay } from '../../schema.ts'
+import { civilDate, id, ref, timeOfDay } from '../../schema.ts'
 import { lessonCover } from './cover.contract.ts'
 
 const planCounts = z.object({
@@ -97,12 +97,9 @@ export const undoMakeUpDays = endpoint({
   path: 'academic-year/:id/make-up/undo',
   summary:
     'Retira de uma vez do calendário dias de reposição criados, com as aulas em que nada foi lançado; responde quais ficam e por quê.',
-  access: {
-    roles: ['ADMINISTRATOR'],
-    kind: 'SCHOOL',
-    objects: { id: 'academicYear', eventIds: 'calendarEvent' },
-  },
-  body: z.strictObject({ eventIds: z.array(reference).min(1).max(12) }),
+  access: { roles: ['ADMINISTRATOR'], kind: 'SCHOOL', objects: { id: 'academicYear' } },
+  /** An event that is already gone is no error: another person, or the same one before, has taken it back. */
+  body: z.strictObject({ eventIds: z.array(id).min(1).max(12) }),
   answer: z.object({ removed: z.array(madeDay), remaining: z.array(madeDay) }),
   status: 200,
   errors: ['ACADEMIC_YEAR_FINISHED'],

@@ -48,6 +48,7 @@ export const MAKE_UP = {
     '{count} dias ficam, porque já têm registro: {dates}.',
   ],
   undone: ['1 dia de reposição retirado do calendário', '{count} dias de reposição retirados do calendário'],
+  undoneBefore: 'Estes dias de reposição já tinham saído do calendário',
   undoneRemaining: [
     '1 dia não foi retirado: {dates}. Veja o motivo na lista.',
     '{count} dias não foram retirados: {dates}. Veja o motivo na lista.',

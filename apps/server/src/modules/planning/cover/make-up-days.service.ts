@@ -1,6 +1,5 @@
 import type { AnswerInput, AnswerOf } from '@lousa/contract/endpoint.ts'
 import type { getMakeUp, undoMakeUpDays } from '@lousa/contract/planning/cover/make-up.contract.ts'
-import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { deleteCalendarEvent } from '../../calendar/event/calendar-event.service.ts'
 import type { FetchedHolidays } from '../../calendar/holiday/holidays.service.ts'
 import type { DaysChanged } from '../../hooks.ts'
@@ -27,7 +26,8 @@ export const decisionsOfYear = async (ctx: Ctx, yearId: string): Promise<Decisio
 
 /**
  * Removes days of make-up from the calendar, with their lessons, as one decision. A day on which anything is recorded or decided
- * stays whole, with the reason. Source: docs/rules.md, Making lessons up.
+ * stays whole, with the reason. An event that is no day of make-up of the year any more counts as taken back before.
+ * Source: docs/rules.md, Making lessons up.
  */
 export const undoDays = async (
   ctx: Ctx,
@@ -42,11 +42,6 @@ export const undoDays = async (
   await lockOpenTimetable(ctx, yearId)
   await lockLessonsOfEvents(ctx, { yearId, eventIds })
   const days = await makeUpDaysOfYear(ctx, { yearId, eventIds })
-  const found = new Set(days.map(({ eventId }) => eventId))
-  const strange = eventIds.flatMap((id, index) =>
-    found.has(id) && eventIds.indexOf(id) === index ? [] : [fieldError(`eventIds.${index}`, 'INVALID')],
-  )
-  if (strange.length > 0) throw invalidFields(...strange)
   const removed = days.filter(({ stays }) => stays === null)
   for (const { eventId } of removed)
     await deleteCalendarEvent(

@@ -182,23 +182,36 @@ describe('days of make-up that were created by mistake', () => {
       params: { id: neighbour.year },
       body: { eventIds },
     })
-    expect(foreign.status).toBeGreaterThanOrEqual(400)
-    expect(await decisions()).toHaveLength(1)
+    expect([foreign.status, foreign.body]).toEqual([200, { removed: [], remaining: [] }])
+    expect((await decisions())[0].days).toHaveLength(2)
+    expect((await undo(['x'])).status).toBe(422)
   })
 
-  test('are refused twice, where they make nothing up, and in a finished year', async () => {
+  test('leave other events of the calendar alone, and are refused in a finished year', async () => {
     const eventIds = await twoSaturdays()
-    const [first] = eventIds
-    expect((await undo([first!, first!])).body.errors[0].path).toBe('eventIds.1')
     const { rows } = await app.owner.query(
       `insert into academic_calendar_event (institution_id, title, type, start_date, end_date)
         values ($1, 'Reunião', 'MEETING', '2026-09-26', '2026-09-26') returning id`,
       [school.id],
     )
-    expect((await undo([first!, rows[0].id])).body.errors[0].path).toBe('eventIds.1')
+    expect((await undo([rows[0].id])).body).toEqual({ removed: [], remaining: [] })
+    const { rowCount } = await app.owner.query('select 1 from academic_calendar_event where id = $1', [
+      rows[0].id,
+    ])
+    expect(rowCount).toBe(1)
     await app.owner.query("update academic_year set status = 'FINISHED' where id = $1", [school.year])
     expect(code(await undo(eventIds))).toEqual([422, 'ACADEMIC_YEAR_FINISHED'])
     expect((await decisions())[0].days).toHaveLength(2)
+  })
+
+  test('are taken back once by the same person and by two at once', async () => {
+    const eventIds = await twoSaturdays()
+    const [first] = eventIds
+    expect((await undo([first!, first!])).body.removed).toHaveLength(1)
+    const both = await Promise.all([undo(eventIds), undo(eventIds)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.flatMap(({ body }) => body.removed)).toMatchObject([{ date: '2026-09-19' }])
+    expect(await decisions()).toEqual([])
   })
 
   test('go in one call with their lessons and a trace; what they made up is missing again', async () => {
@@ -228,7 +241,7 @@ describe('days of make-up that were created by mistake', () => {
       [school.id],
     )
     expect(rows[0].count).toBe(2)
-    expect((await undo(eventIds)).status).toBeGreaterThanOrEqual(400)
+    expect((await undo(eventIds)).body).toEqual({ removed: [], remaining: [] })
     expect((await create([monday()])).body.days[0].effects[0]).toMatchObject({ madeUp: 1 })
   })
 

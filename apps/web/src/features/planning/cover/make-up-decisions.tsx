@@ -26,6 +26,7 @@ export const undoDecision = async (yearId: string, eventIds: readonly string[]):
     if (removed.length > 0) toast.success(countedIn(W.undone, removed.length))
     if (remaining.length > 0)
       toast.info(fill(countedIn(W.undoneRemaining, remaining.length), { dates: datesOf(remaining) }))
+    if (removed.length + remaining.length === 0) toast.info(W.undoneBefore)
   } catch (error) {
     toast.error(error)
   }

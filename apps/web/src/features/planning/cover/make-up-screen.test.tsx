@@ -65,6 +65,18 @@ it('a decision is taken back as a whole after a question, and the screen says wh
   await waitFor(() => expect(screen.queryByText('Dias de reposição criados')).toBeNull())
 })
 
+it('days that another person has taken back before are named as such', async () => {
+  server.on(`POST academic-year/${YEAR}/make-up/undo`, () => {
+    decisions = []
+    return { body: { removed: [], remaining: [] } }
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /^Retirar os dias de reposição/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar dias' }))
+  expect(await screen.findByText('Estes dias de reposição já tinham saído do calendário')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Dias de reposição criados')).toBeNull())
+})
+
 it('nothing is sent where the question is left, and nothing is offered in a finished year', async () => {
   const { user, unmount } = open()
   await user.click(await screen.findByRole('button', { name: /^Retirar os dias de reposição/ }))
