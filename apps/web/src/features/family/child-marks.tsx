@@ -1,3 +1,4 @@
+import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type { GradePerformance } from '@lousa/contract/evaluation/performance/performance.contract.ts'
 import { FAMILY } from '@lousa/contract/family/family.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
@@ -26,10 +27,14 @@ import classes from './family.module.css'
 
 const W = FAMILY.marks
 
+/** "1º bimestre"; the plain word for an answer that a device stored before the kind of term was in it. */
+const labelOf = (position: number, { academicTerm }: GradePerformance): string =>
+  academicTerm?.type ? termName(academicTerm.type, position) : fill(W.term, { position })
+
 const rowsOf = ({ terms, year }: ComponentResults): { label: string; row: GradePerformance }[] => [
   ...[...terms.entries()]
     .toSorted(([one], [other]) => one - other)
-    .map(([position, row]) => ({ label: fill(W.term, { position }), row })),
+    .map(([position, row]) => ({ label: labelOf(position, row), row })),
   ...(year ? [{ label: W.year, row: year }] : []),
 ]
 

@@ -199,6 +199,8 @@ describe('a guardian', () => {
       name: fill(W.marks.explain, { component: 'Matemática' }),
     })
     expect(screen.getAllByText('7,5').length).toBeGreaterThan(0)
+    // An answer that was stored before the kind of term was in it.
+    expect(screen.getByText('1º período')).toBeDefined()
     server.on(`GET family/child/${ana.id}/performance`, () => ({
       body: {
         status: 'UPDATED',
@@ -206,6 +208,7 @@ describe('a guardian', () => {
         data: [
           {
             ...mark,
+            academicTerm: { ...mark.academicTerm, type: 'QUARTER' },
             explanation: {
               mark: [{ kind: 'RESULT', text: 'Soma das provas: 7,5.', values: {} }],
               frequency: [],
@@ -222,6 +225,7 @@ describe('a guardian', () => {
     }))
     await user.click(why)
     expect(await screen.findByText('Soma das provas: 7,5.')).toBeDefined()
+    expect(screen.getByText('1º bimestre')).toBeDefined()
     expect(why.getAttribute('aria-expanded')).toBe('true')
   })
 

@@ -114,7 +114,10 @@ export const gradePerformance = z.object({
   studentEnrollment: classStudent,
   curriculumComponent: ref,
   /** null: the year. */
-  academicTerm: z.object({ id, position: z.int() }).nullable(),
+  academicTerm: z
+    /** `type` is absent in answers stored on a device before. */
+    .object({ id, position: z.int(), type: z.enum(TERM_TYPES).optional() })
+    .nullable(),
   mark: mark.nullable(),
   recovery: mark.nullable(),
   mean: mark.nullable(),

@@ -73,7 +73,8 @@ const rowOf = (ctx: Ctx): RawBuilder<unknown> => sql`json_build_object(
   'studentEnrollment', json_build_object('id', e.id, 'number', e.class_number, 'user', ${userRef('a', 'h')},
     'exit', ${exitOf('e', ctx.institution.id)}, 'taught', ${isTaughtToday(ctx, sql`a.id`)}),
   'curriculumComponent', json_build_object('id', c.id, 'name', c.name),
-  'academicTerm', case when t.id is not null then json_build_object('id', t.id, 'position', t.position) end,
+  'academicTerm', case when t.id is not null then json_build_object('id', t.id, 'position', t.position,
+    'type', l.type) end,
   'mark', p.mark, 'recovery', p.recovery, 'mean', p.mean, 'concept', p.concept, 'text', p.text,
   'partial', case when p.earned is not null then json_build_object('earned', p.earned, 'possible', p.possible,
     'missing', p.missing, 'remaining', p.remaining) end,
@@ -93,6 +94,7 @@ const figuresOf = (ctx: Ctx, order: RawBuilder<unknown>, whose: RawBuilder<unkno
     join person h on h.institution_id = ${ctx.institution.id} and h.id = a.person_id
     join curriculum_component c on c.institution_id = ${ctx.institution.id} and c.id = s.curriculum_component_id
     left join academic_term t on t.institution_id = ${ctx.institution.id} and t.id = s.academic_term_id
+    left join education_level l on l.institution_id = ${ctx.institution.id} and l.id = t.education_level_id
     where ${whose})`
 
 /** The components of a class that the actor may see: an instructor those they teach or taught there. */

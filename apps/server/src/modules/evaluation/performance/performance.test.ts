@@ -91,7 +91,7 @@ test('the students of the worked example (docs/rules.md) have its marks, through
   expect(desk.rowOf(secondTerm, 0)).toMatchObject({
     mark: 14,
     recovery: 20,
-    academicTerm: { id: school.terms[1]!.id, position: 2 },
+    academicTerm: { id: school.terms[1]!.id, position: 2, type: 'QUARTER' },
     situation: null,
     frequency: null,
   })
