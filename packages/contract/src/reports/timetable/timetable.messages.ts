@@ -53,6 +53,7 @@ export const TIMETABLE_PAPER = {
     subtitle: '{name} — ano letivo {year}',
     from: 'Valeria a partir de',
     left: 'Aulas sem lugar',
+    unchanged: 'fica como está',
     room: 'Sala {room}',
     noTable: 'O rascunho ainda não tem quadro. Espere a montagem ou continue a montar.',
     noRooms: 'Nenhuma aula deste rascunho tem sala.',

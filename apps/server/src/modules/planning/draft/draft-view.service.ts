@@ -60,7 +60,10 @@ export const timetableDraft = async (ctx: Ctx, id: string): Promise<TimetableDra
   }
 }
 
-/** The table of a draft with names, for paper. A former timetable is no draft to print. */
+/**
+ * The table of a draft with names, for paper, without the plans that it was made around: what stays of them is read from the
+ * records. A former timetable is no draft to print.
+ */
 export const printedDraft = async (
   ctx: Pick<Ctx, 'db' | 'institution'>,
   id: string,
@@ -73,13 +76,14 @@ export const printedDraft = async (
     draft.input.instructors.map(instructor => instructor.id),
   )
   const { plans, rows, instructors } = namesOf(draft.input, draft.names, people)
-  const { name, yearId, validFrom, unplacedCount } = draft
+  const { name, yearId, validFrom, unplacedCount, grades } = draft
   return {
     name,
     yearId,
     validFrom,
     unplacedCount,
-    plans,
+    grades,
+    plans: plans.filter(plan => !draft.names.plans[plan.id]?.isTaken),
     rows,
     instructors,
     placements: placesOfTable(draft),
@@ -88,7 +92,7 @@ export const printedDraft = async (
 
 export type PrintedDraft = Pick<
   TimetableDraft,
-  'name' | 'validFrom' | 'unplacedCount' | 'plans' | 'rows' | 'instructors' | 'placements'
+  'name' | 'validFrom' | 'unplacedCount' | 'grades' | 'plans' | 'rows' | 'instructors' | 'placements'
 > & { yearId: string }
 
 /** The changes since the draft was made; a draft that is searched, was applied or holds a former timetable is not outdated. */

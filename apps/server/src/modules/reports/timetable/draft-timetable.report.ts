@@ -9,8 +9,8 @@ import type { ReportDeps } from '../document/paper.types.ts'
 import { renderReport } from '../document/paper-rendering.service.ts'
 import { PDF } from '../file/content-types.values.ts'
 import type { FilePreview } from '../file/file-preview.service.ts'
-import { type DraftChoice, type DraftData, draftDocument } from './draft-timetable.view.ts'
-import { timetableGrades, timetableYear } from './timetable.queries.ts'
+import { type DraftChoice, type DraftData, draftDocument, unchangedTimes } from './draft-timetable.view.ts'
+import { timetableGrades, timetableTimes, timetableYear } from './timetable.queries.ts'
 
 type Scope = {
   institution: Ctx['institution']
@@ -51,8 +51,12 @@ export const draftTimetable = async (
     const draft = await printedDraft(ctx, draftId)
     if (draft.placements.length === 0) throw noTable()
     const scope = { institutionId: institution.id, academicYearId: draft.yearId }
-    const [year, grades] = await Promise.all([timetableYear(ctx.db, scope), timetableGrades(ctx.db, scope)])
-    return { draft, year, grades }
+    const [year, grades, times] = await Promise.all([
+      timetableYear(ctx.db, scope),
+      timetableGrades(ctx.db, scope),
+      timetableTimes(ctx.db, scope, draft.validFrom),
+    ])
+    return { draft, year, grades, unchanged: unchangedTimes(draft, times, year) }
   })
   const document = draftDocument(data, choice, { now: parts.clock.now(), timeZone: institution.timeZone })
   if (!document) throw refusalOf(choice)

@@ -1,3 +1,4 @@
+import { createWeeklyTime } from '@lousa/contract/planning/weekly-time/weekly-time.contract.ts'
 import { getDraftTimetable } from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { arrangeTimetable, type DraftDesk, draftDesk } from '../../../../test/draft-desk.ts'
@@ -84,6 +85,36 @@ test('instructors have a page each, with joint lessons once', async () => {
   const own = (await pages(draft.id, { by: 'INSTRUCTOR', instructorId: school.instructor.id })).join(' ')
   expect(own).toContain('Língua Portuguesa')
   expect(own).not.toContain('Matemática')
+})
+
+test('weekly times of plans that a draft leaves out stand on its papers as they stay, without those that begin later', async () => {
+  const { mathematics } = school.plans
+  const time = (weekday: string, start: string, end: string, more: Record<string, string> = {}) =>
+    app.call(createWeeklyTime, {
+      host: school.host,
+      token: school.administrator.token,
+      body: { lessonPlanId: mathematics, weekday, start, end, ...more },
+    })
+  // Out of the bells, as a time of an afternoon course.
+  for (const sent of [
+    await time('MONDAY', '07:30:00', '08:20:00'),
+    await time('MONDAY', '13:00:00', '13:45:00'),
+    await time('TUESDAY', '07:30:00', '08:20:00', { validFrom: '2026-10-05' }),
+  ])
+    expect(sent.status).toBe(201)
+  await app.owner.query('update plan_wish set lessons_a_week = 0 where lesson_plan_id = $1', [mathematics])
+  const draft = await desk.made({ gradeIds: [school.classes[0]!.id] })
+  const [page = ''] = await pages(draft.id, { by: 'INSTRUCTOR', instructorId: school.otherInstructor.id })
+  expect(page.match(/Matemática/g)).toHaveLength(2)
+  expect(page.match(/fica como está/g)).toHaveLength(2)
+  expect(page).toContain('13:00–13:45')
+  expect(page).toMatch(/Aulas por semana\s*2/)
+  const ofClass = (await pages(draft.id, { gradeId: school.classes[0]!.id })).join(' ')
+  expect(ofClass.match(/Matemática/g)).toHaveLength(2)
+  expect(ofClass.match(/Língua Portuguesa/g)).toHaveLength(3)
+  expect(ofClass).toMatch(/Aulas por semana\s*5/)
+  const ofFirst = await pages(draft.id, { by: 'INSTRUCTOR', instructorId: school.instructor.id })
+  expect(ofFirst.join(' ')).not.toContain('fica como está')
 })
 
 test('rooms have a page each, with class and instructor', async () => {

@@ -1,12 +1,13 @@
 import { fill } from '@lousa/contract/messages.ts'
 import { TIMETABLE_PAPER as W } from '@lousa/contract/reports/timetable/timetable.messages.ts'
 import { WEEKDAYS } from '@lousa/rules/calendar/civil-date.rules.ts'
+import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { PrintedDraft } from '../../planning/draft/draft-view.service.ts'
 import { documentHead, documentIssue, type IssueOrder } from '../document/document-head.values.ts'
 import type { TimetableGrade, TimetableTime, TimetableYear } from './timetable.queries.ts'
 import { gradePage, gradeWeeks, overviewOf, type TimetableData, weekPage } from './timetable.view.ts'
 import type { TimetableDocument, TimetablePage } from './timetable-document.types.ts'
-import { cellOfInstructor, cellOfRoom, weekOn } from './timetable-week.values.ts'
+import { cellOfInstructor, cellOfRoom, taughtBy, weekOn } from './timetable-week.values.ts'
 
 export type DraftChoice = {
   by: 'CLASS' | 'INSTRUCTOR' | 'ROOM'
@@ -14,10 +15,35 @@ export type DraftChoice = {
   instructorId?: string | undefined
   room?: string | undefined
 }
-export type DraftData = { draft: PrintedDraft; year: TimetableYear; grades: TimetableGrade[] }
+export type DraftData = {
+  draft: PrintedDraft
+  year: TimetableYear
+  grades: TimetableGrade[]
+  /** Weekly times in use that stay when the draft is applied. */
+  unchanged: TimetableTime[]
+}
 
 type Plan = PrintedDraft['plans'][number]
 type Owner = Pick<TimetableTime, 'gradeId' | 'grade' | 'part'>
+
+/**
+ * Weekly times of plans that a draft leaves out of its classes, with the parts that fill them, as they are on its first day. One that
+ * begins later is no lesson of that week.
+ */
+export const unchangedTimes = (
+  { plans, grades, validFrom }: Pick<PrintedDraft, 'plans' | 'grades' | 'validFrom'>,
+  times: readonly TimetableTime[],
+  { start }: Pick<TimetableYear, 'start'>,
+): TimetableTime[] => {
+  const placed = new Set(plans.flatMap(({ planIds }) => planIds))
+  const own = new Set(grades.map(({ id }) => id))
+  const begun = times.filter(time => time.validFrom <= validFrom && own.has(time.gradeId))
+  const whole = begun.filter(({ parentId, planId }) => parentId === null && !placed.has(planId))
+  const ids = new Set(whole.map(({ id }) => id))
+  return begun
+    .filter(({ id, parentId }) => ids.has(parentId ?? id))
+    .map(time => ({ ...time, validFrom: start, isUnchanged: true }))
+}
 
 const dataOf = ({ draft, year, grades }: DraftData, times: TimetableTime[]): TimetableData => ({
   year,
@@ -48,6 +74,7 @@ const timesOf = (
       ...owner,
       id: `${planId} ${weekday} ${start} ${owner.gradeId}`,
       parentId: null,
+      planId,
       weekday: WEEKDAYS.indexOf(weekday) + 1,
       start,
       end,
@@ -81,19 +108,21 @@ const namesInOrder = (a: { name: string }, b: { name: string }): number =>
   a.name.localeCompare(b.name, 'pt-BR', { numeric: true })
 
 const pagesOfInstructors = (data: DraftData, instructorId: string | undefined): TimetablePage[] => {
-  const { draft, year } = data
-  return draft.instructors
+  const { draft, year, unchanged } = data
+  const made = dataOf(data, [...timesOf(data, draft.placements, ownerOfAll), ...unchanged])
+  const week = weekOn(made.times, made.day, year)
+  const names = new Map([
+    ...unchanged.flatMap(({ instructors }) => instructors.map(each => [each.id, displayName(each)] as const)),
+    ...draft.instructors.map(({ id, name }) => [id, name] as const),
+  ])
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
     .filter(({ id }) => instructorId === undefined || id === instructorId)
     .toSorted(namesInOrder)
     .flatMap(({ id, name }) => {
-      const taught = new Set(
-        draft.plans.filter(({ instructorIds }) => instructorIds.includes(id)).map(plan => plan.id),
-      )
-      const places = draft.placements.filter(({ planId }) => taught.has(planId))
-      if (places.length === 0) return []
-      const made = dataOf(data, timesOf(data, places, ownerOfAll))
-      const week = weekOn(made.times, made.day, year)
-      return [weekPage(made, week, { name, textOf: cellOfInstructor(made.day) })]
+      const own = taughtBy(week, id, made.day)
+      if (own.now.length === 0) return []
+      return [weekPage(made, own, { name, textOf: cellOfInstructor(made.day) })]
     })
 }
 
@@ -120,7 +149,7 @@ export const draftDocument = (
   order: IssueOrder,
 ): TimetableDocument | null => {
   const { draft, year } = data
-  const made = dataOf(data, timesOf(data, draft.placements, ownersByClass(data)))
+  const made = dataOf(data, [...timesOf(data, draft.placements, ownersByClass(data)), ...data.unchanged])
   const weeks = by === 'CLASS' ? gradeWeeks(made).filter(({ grade }) => !gradeId || grade.id === gradeId) : []
   const ownPages = {
     CLASS: () => weeks.map(({ grade, week }) => gradePage(made, grade, week)),

@@ -77,9 +77,12 @@ const validityTexts = ({ validFrom, validUntil }: WeekTime, day: CivilDate): str
 export const spanText = ({ start, end }: Span): string =>
   fill(W.span, { start: formatTime(start), end: formatTime(end) })
 
+const unchangedText = ({ isUnchanged }: WeekTime): string[] => (isUnchanged ? [W.draft.unchanged] : [])
+
 const notesOf = ({ item, hours }: CellItem<WeekTime>, day: CivilDate): string[] => [
   ...(hours ? [spanText(hours)] : []),
   ...validityTexts(item, day),
+  ...unchangedText(item),
 ]
 
 const optional = (text: string | null): string[] => (text ? [text] : [])
@@ -122,7 +125,7 @@ export const cellOfOverview =
         .map(each => shortName(displayName(each)))
         .join(', '),
     ].filter(Boolean),
-    notes: cell.hours ? [spanText(cell.hours)] : [],
+    notes: [...(cell.hours ? [spanText(cell.hours)] : []), ...unchangedText(cell.item)],
   })
 
 export const dayName = (weekday: Weekday): string => TIMETABLE.days[weekday]

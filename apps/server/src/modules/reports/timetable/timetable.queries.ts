@@ -36,6 +36,7 @@ export type TimetableTime = {
   id: string
   /** The time that this one fills, as a part of its plan. */
   parentId: string | null
+  planId: string
   gradeId: string
   grade: string
   weekday: number
@@ -48,6 +49,8 @@ export type TimetableTime = {
   part: string | null
   /** The room that a draft chooses; absent of times in use. */
   room?: string | null
+  /** A time in use that a draft leaves as it is; absent of times in use on their own paper. */
+  isUnchanged?: boolean
   /** The instructors from the given day on, the first one first. */
   instructors: { id: string; name: string; socialName: string | null; start: CivilDate }[]
 }
@@ -146,7 +149,7 @@ export const timetableTimes = async (
         and i.lesson_plan_id in (select r.lesson_plan_id from r)
       group by i.lesson_plan_id
     )
-    select r.id, r.parent_recurrence_id as "parentId", r.grade_id as "gradeId", g.name as grade, r.weekday,
+    select r.id, r.parent_recurrence_id as "parentId", r.lesson_plan_id as "planId", r.grade_id as "gradeId", g.name as grade, r.weekday,
       r.start_time as start, r.end_time as "end", r.valid_from as "validFrom", r.valid_until as "validUntil",
       c.name as component, coalesce(nullif(r.name, ''), g.parallel_groups[r.parallel_group]) as part,
       coalesce(t.instructors, '[]') as instructors
