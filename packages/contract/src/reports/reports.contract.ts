@@ -273,7 +273,7 @@ export const requestCoverRegister = endpoint({
   method: 'GET',
   path: 'report/academic-year/:id/lesson-cover',
   summary:
-    'Pede o registro das aulas não dadas ou dadas por outro professor em um período, da instituição, de uma turma ou de um professor ausente.',
+    'Pede o registro das aulas não dadas ou com outro professor em um período, da instituição, de uma turma ou de um professor ausente.',
   access: {
     roles: ['ADMINISTRATOR'],
     objects: { id: 'academicYear', gradeId: 'grade', instructorId: 'instructor' },

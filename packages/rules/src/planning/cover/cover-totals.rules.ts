@@ -1,4 +1,4 @@
-/** A lesson that was not given or was given by another, as far as it is counted. */
+/** A lesson that is not given or has another instructor, as far as it is counted. */
 export type CountedCover = {
   readonly outcome: 'SUBSTITUTE' | 'JOINT' | 'NOT_GIVEN'
   readonly madeUp: unknown
@@ -9,7 +9,7 @@ export type CoverTotals = {
   readonly madeUp: number
   /** Not given and not made up. */
   readonly missing: number
-  /** Given by a substitute or together with another class. */
+  /** With a substitute or together with another class, also before their day. */
   readonly covered: number
 }
 
