@@ -13,6 +13,7 @@ export const OFFICE_NOTES = {
   noneReason: 'O que as famílias enviarem pelo celular aparece aqui.',
   nonePart: 'Nenhuma justificativa com este filtro',
   list: 'Pedidos',
+  gone: 'Este pedido saiu desta lista: ele já foi decidido, ou a família o retirou. Escolha outro.',
   position: '{at} de {count}',
   previous: 'Anterior',
   next: 'Próxima',
@@ -29,7 +30,7 @@ export const OFFICE_NOTES = {
   dayAbsent: 'faltou a {absences} de {lessons} aulas',
   dayPresent: 'presente',
   dayUntaken: 'sem chamada',
-  dayJustified: '{count} já justificadas',
+  dayJustified: ['{count} já justificada', '{count} já justificadas'],
   dayClosed: 'período encerrado, não muda',
   overlapping: [
     'Há outro pedido deste aluno para parte destes dias.',

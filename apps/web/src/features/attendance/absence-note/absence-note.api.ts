@@ -34,6 +34,9 @@ export const noteOptions = (id: string) => read(calls.getAbsenceNote, { params: 
 
 type Seen = { id: string; version: number }
 
+/** How long an effect stays as it was read: each reading locks rows of attendance for a moment. */
+const EFFECT_FRESH_MS = 300_000
+
 /** The effect of accepting a note that waits. */
 export const acceptanceOptions = ({ id, version }: Seen) =>
   queryOptions({
@@ -43,17 +46,19 @@ export const acceptanceOptions = ({ id, version }: Seen) =>
         params: { id },
         body: { decision: 'ACCEPTED', version, preview: true },
       }),
-    staleTime: 0,
+    staleTime: EFFECT_FRESH_MS,
+    refetchOnWindowFocus: false,
     retry: false,
   })
 
-/** The office reads notes, justifications and attendance once more. */
+/** The office reads notes, justifications and attendance once more, and the effect of a note when it is next shown. */
 export const invalidateNotes = async (): Promise<void> => {
-  await Promise.all(
-    [calls.listAbsenceNotes, calls.getAbsenceNote, listAbsenceJustifications, listAttendance].map(each =>
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: readKey(calls.decideAbsenceNote), refetchType: 'none' }),
+    ...[calls.listAbsenceNotes, calls.getAbsenceNote, listAbsenceJustifications, listAttendance].map(each =>
       queryClient.invalidateQueries({ queryKey: readKey(each) }),
     ),
-  )
+  ])
 }
 
 export const decideNote = (

@@ -17,7 +17,7 @@ import { effectLines } from '../justification/justification-effect.words.ts'
 export const dayText = ({ lessons, present, absences, justified, closed }: NoteDay): string =>
   [
     ...(absences > 0 ? [fill(W.dayAbsent, { absences, lessons })] : []),
-    ...(justified > 0 ? [fill(W.dayJustified, { count: justified })] : []),
+    ...(justified > 0 ? [countedIn(W.dayJustified, justified)] : []),
     ...(absences === 0 && present > 0 ? [W.dayPresent] : []),
     ...(absences === 0 && present === 0 ? [W.dayUntaken] : []),
     ...(closed > 0 ? [W.dayClosed] : []),

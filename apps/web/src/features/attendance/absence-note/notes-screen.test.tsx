@@ -3,14 +3,16 @@ import type {
   OfficeNote,
 } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
 import { OFFICE_NOTES as W } from '@lousa/contract/attendance/absence-note/office-notes.messages.ts'
-import { allOf } from '@lousa/contract/schema.ts'
+import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { invalidateNotes } from './absence-note.api.ts'
+import { dayText } from './note-detail.words.ts'
 import { Component } from './notes-screen.tsx'
 
 const server = testServer()
@@ -79,11 +81,12 @@ beforeEach(() => {
     })
   }
 })
-const open = () =>
+const open = (address?: string) =>
   renderScreen(
     <QueryClientProvider client={queryClient}>
       <Component />
     </QueryClientProvider>,
+    address,
   )
 
 describe('the desk of notes', () => {
@@ -122,6 +125,82 @@ describe('the desk of notes', () => {
     await waitFor(() =>
       expect(decisions).toEqual([{ decision: 'REFUSED', reason: W.sentences[0], version: 1 }]),
     )
+  })
+
+  it('stays on the note that is read when another one comes before it', async () => {
+    const { user } = open()
+    await screen.findByText('faltou a 5 de 5 aulas')
+    waiting = [listed('Caio Reis', 3), ...waiting]
+    await act(invalidateNotes)
+    await screen.findByRole('button', { name: /^Caio Reis/ })
+    expect(screen.getByRole('heading', { name: 'Ana Lima' })).toBeDefined()
+    await user.keyboard('a')
+    expect(await screen.findByText(W.accepted)).toBeDefined()
+    expect(waiting.map(({ student }) => student.name)).toEqual(['Caio Reis', 'Bento Sá'])
+  })
+
+  it('says that the note has left the list, and decides no other one in its place', async () => {
+    const { user } = open()
+    await screen.findByText('faltou a 5 de 5 aulas')
+    waiting = waiting.slice(1)
+    await act(invalidateNotes)
+    expect(await screen.findByText(W.gone)).toBeDefined()
+    await user.keyboard('a')
+    await user.keyboard('r')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Bento Sá/ }))
+    await screen.findByRole('heading', { name: 'Bento Sá' })
+    expect(screen.queryByText(W.gone)).toBeNull()
+    expect(decisions).toEqual([])
+  })
+
+  it('decides only what is on the screen, and once for a key that is held down', async () => {
+    const first = listed('Ana Lima', 1)
+    const arrived = Promise.withResolvers<void>()
+    server.on(`GET absence-note/${first.id}`, async () => {
+      await arrived.promise
+      return { body: whole(first) }
+    })
+    const { user } = open()
+    await screen.findByRole('button', { name: /^Ana Lima/, current: true })
+    await user.keyboard('a')
+    await user.keyboard('r')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    arrived.resolve()
+    await screen.findByText('faltou a 5 de 5 aulas')
+    fireEvent.keyDown(document, { key: 'a', repeat: true })
+    await act(invalidateNotes)
+    expect(decisions).toEqual([])
+  })
+
+  it('refuses the note that the form was opened for, whatever happens to the list', async () => {
+    const { user } = open()
+    await screen.findByText('faltou a 5 de 5 aulas')
+    await user.keyboard('r')
+    const form = await screen.findByRole('dialog', { name: 'Recusar a justificativa de Ana Lima' })
+    await user.type(within(form).getByLabelText(/^Por quê/), 'Ilegível')
+    waiting = [listed('Caio Reis', 3), ...waiting]
+    await act(invalidateNotes)
+    await user.click(within(form).getByRole('button', { name: W.refuse }))
+    expect(await screen.findByText(W.refused)).toBeDefined()
+    expect(waiting.map(({ student }) => student.name)).toEqual(['Caio Reis', 'Bento Sá'])
+  })
+
+  it('goes back to the last page when the one that is shown has become empty', async () => {
+    server.on('GET absence-note', (_, query) => {
+      const currentPage = Number(query.get('currentPage'))
+      return { body: pageOf(currentPage === 1 ? waiting : [], { currentPage, rowsPerPage: 20 }, 2) }
+    })
+    const { router } = open('/?pagina=2')
+    await screen.findByRole('heading', { name: 'Ana Lima' })
+    expect(new URLSearchParams(router.state.location.search).get('pagina')).toBeNull()
+    expect(screen.queryByText(W.none)).toBeNull()
+  })
+
+  it('counts what is justified in a day', () => {
+    const day = { date: '2026-08-10', lessons: 5, present: 0, absences: 5, justified: 1, closed: 0 }
+    expect(dayText(day)).toBe('faltou a 5 de 5 aulas, 1 já justificada')
+    expect(dayText({ ...day, justified: 2 })).toBe('faltou a 5 de 5 aulas, 2 já justificadas')
   })
 
   it('says that there is nothing to decide', async () => {

@@ -1,4 +1,7 @@
-import type { OfficeNote } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
+import type {
+  AbsenceNote,
+  OfficeNote,
+} from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
 import { ABSENCE_NOTES } from '@lousa/contract/attendance/absence-note/absence-note.messages.ts'
 import { OFFICE_NOTES as W } from '@lousa/contract/attendance/absence-note/office-notes.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
@@ -18,13 +21,20 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { KeysInText } from '../../../ui/keys-in-text.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { allGradesOptions } from '../../academics/academics.api.ts'
-import { decideNote, invalidateNotes, notesOptions, takeBackDecision } from './absence-note.api.ts'
+import {
+  decideNote,
+  invalidateNotes,
+  noteOptions,
+  notesOptions,
+  takeBackDecision,
+} from './absence-note.api.ts'
 import { daysText } from './absence-note.values.ts'
 import { NoteDetail } from './note-detail.tsx'
 import classes from './notes-screen.module.css'
@@ -47,11 +57,11 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 type Keys = Readonly<Record<string, () => void>>
 
-/** One letter for each act; not while something is typed. */
+/** One letter for each act; not while something is typed, and once for a key that is held down. */
 const useNoteKeys = (keys: Keys): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.repeat || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
       const act = keys[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()
@@ -95,8 +105,8 @@ const NoteList = ({
   </ul>
 )
 
-/** Decisions about one note: what is done at once, and what is asked before. */
-const useDecisions = (note: OfficeNote | undefined, onDecided: () => void) => {
+/** Decisions about the note that is shown: what is done at once, and what is asked before. */
+const useDecisions = (note: AbsenceNote | undefined, onDecided: () => void) => {
   const [isBusy, setBusy] = useState(false)
   const [keyOf] = useState(keyPerBody)
   const act = async (work: () => Promise<unknown>, done: string): Promise<void> => {
@@ -133,28 +143,45 @@ const useDecisions = (note: OfficeNote | undefined, onDecided: () => void) => {
 const Desk = ({
   notes,
   chosenId,
+  isFormer,
   onChoose,
 }: {
   notes: readonly OfficeNote[]
   chosenId: string
+  /** The page before stays in view until the asked one is there. */
+  isFormer: boolean
   onChoose: (id: string) => void
 }) => {
   const isPhone = usePhone()
-  const [isRefusing, setRefusing] = useState(false)
-  const found = notes.findIndex(({ id }) => id === chosenId)
-  const at = found === -1 && !isPhone ? 0 : found
+  const [refused, setRefused] = useState<AbsenceNote | null>(null)
+  const at = notes.findIndex(({ id }) => id === chosenId)
   const note = notes[at]
+  const { data } = useQuery({ ...noteOptions(chosenId), enabled: note !== undefined })
+  // A decision is about the note that is read, also after the list has changed.
+  const shown = note && data?.id === note.id ? data : undefined
+  const first = notes[0]?.id
+  useEffect(() => {
+    if (chosenId === '' && first !== undefined && !isPhone && !isFormer) onChoose(first)
+  }, [chosenId, first, isPhone, isFormer, onChoose])
   const step = (by: 1 | -1) => {
     const next = notes[at + by]
     if (next) onChoose(next.id)
   }
-  const goOn = () => onChoose((notes[at + 1] ?? notes[at - 1])?.id ?? '')
-  const { isBusy, accept, takeBack } = useDecisions(note, goOn)
-  const refuse = () => note?.status === 'SENT' && setRefusing(true)
-  useNoteKeys({ a: () => void accept(), r: refuse, j: () => step(1), k: () => step(-1) })
+  const goOn = () => {
+    const next = notes[at + 1] ?? notes[at - 1]
+    if (next) onChoose(next.id)
+  }
+  const { isBusy, accept, takeBack } = useDecisions(shown, goOn)
+  const refuse = () => {
+    if (shown?.status === 'SENT' && !isBusy) setRefused(shown)
+  }
+  useNoteKeys(refused ? {} : { a: () => void accept(), r: refuse, j: () => step(1), k: () => step(-1) })
+  const gone = chosenId !== '' && !note && !isFormer && <Notice tone="info">{W.gone}</Notice>
   return (
     <div className={classes.desk}>
+      {isPhone && gone}
       {(!isPhone || !note) && <NoteList notes={notes} chosenId={note?.id} onChoose={onChoose} />}
+      {!isPhone && gone}
       {note && (
         <Stack gap="md">
           <Group gap="xs">
@@ -187,8 +214,8 @@ const Desk = ({
         </Stack>
       )}
       <Suspense>
-        {isRefusing && note && (
-          <RefuseNoteForm note={note} onDone={goOn} onClose={() => setRefusing(false)} />
+        {refused && (
+          <RefuseNoteForm key={refused.id} note={refused} onDone={goOn} onClose={() => setRefused(null)} />
         )}
       </Suspense>
     </div>
@@ -210,6 +237,17 @@ export const Component = () => {
   )
   const grades = useQuery({ ...allGradesOptions(yearId), enabled: yearId !== '' })
   const page = query.data
+  const { isPlaceholderData } = query
+  // The last note of the last page was decided: the page before has what is left.
+  const isBeyond = page !== undefined && page.data.length === 0 && page.totalRowCount > 0
+  const isEmpty = page !== undefined && page.data.length === 0 && !isBeyond
+  const lastPage = page?.totalPages ?? 1
+  useEffect(() => {
+    if (isPlaceholderData) return
+    if (isBeyond && lastPage < pagina) setSearch({ pagina: lastPage, pedido: '' })
+    // A note that comes later is chosen as the first one.
+    else if (isEmpty && pedido !== '') setSearch({ pedido: '' })
+  }, [isPlaceholderData, isBeyond, isEmpty, lastPage, pagina, pedido, setSearch])
   return (
     <Stack gap="md">
       <PageHeader
@@ -242,8 +280,8 @@ export const Component = () => {
         </Text>
       )}
       {query.error && !page && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {!query.error && !page && <RowsSkeleton rows={6} />}
-      {page?.data.length === 0 &&
+      {((!query.error && !page) || isBeyond) && <RowsSkeleton rows={6} />}
+      {isEmpty &&
         (situacao === 'SENT' && !turma ? (
           <EmptyState title={W.none} reason={W.noneReason} />
         ) : (
@@ -251,7 +289,12 @@ export const Component = () => {
         ))}
       {page && page.data.length > 0 && (
         <section>
-          <Desk notes={page.data} chosenId={pedido} onChoose={id => setSearch({ pedido: id })} />
+          <Desk
+            notes={page.data}
+            chosenId={pedido}
+            isFormer={isPlaceholderData}
+            onChoose={id => setSearch({ pedido: id })}
+          />
           <ListPager
             page={page}
             onPage={number => setSearch({ pagina: number, pedido: '' })}
