@@ -7,6 +7,10 @@ export const FIELD_MESSAGES = {
   INVALID: M.val.invalidData,
   INVALID_DATE: M.val.invalidDate,
   FUTURE_DATE: 'A data não pode estar no futuro',
+  DATE_TOO_EARLY: 'Escolha uma data a partir de {value}',
+  DATE_TOO_LATE: 'Escolha uma data até {value}',
+  /** In forms only: the days of a note of absence in the wrong order. */
+  END_FIRST: 'O último dia vem antes do primeiro',
   INVALID_CPF: M.val.cpf,
   TAX_NUMBER_OF_OTHER: 'Este CPF é de {name}: confira',
   INVALID_LOGIN: M.val.login,
@@ -18,6 +22,8 @@ export const FIELD_MESSAGES = {
   INVALID_POSTAL_CODE: 'Informe um CEP válido',
   INVALID_STATE: 'Informe uma UF válida',
   INVALID_IMAGE: 'Envie uma imagem JPEG, PNG ou WebP',
+  /** In forms only: a photograph that is still made small. */
+  IMAGE_NOT_READY: 'A foto ainda está sendo preparada. Espere um instante e envie de novo',
   IMAGE_TOO_LARGE: 'A imagem deve ter no máximo 2 MB',
   INVALID_CNPJ: 'Informe um CNPJ válido',
   INVALID_INEP: 'Informe os 8 números do código INEP',

@@ -80,13 +80,13 @@ export const ChildAbsences = ({ child, yearId }: { child: Child; yearId: string 
           )}
         </ContentCard>
       )}
-      <ChildNotes studentId={child.id} />
+      <ChildNotes studentId={child.id} name={nameInUse(child)} />
       <Suspense>
         {days && (
           <ChildNoteForm
             studentId={child.id}
             name={nameInUse(child)}
-            days={days}
+            initial={days}
             onClose={() => setDays(null)}
           />
         )}

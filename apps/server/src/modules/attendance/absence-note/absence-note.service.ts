@@ -79,7 +79,9 @@ const assertChild = async (ctx: Ctx, studentId: string): Promise<void> => {
 const assertDays = (ctx: Ctx, span: Span): void => {
   const fault = noteDaysFault(span, ctx.today)
   if (fault?.code === 'ORDER') throw fieldRefusal('end', 'INVALID_DATE_INTERVAL_ERROR')
-  if (fault) throw invalidFields(fieldError(fault.field, 'OUT_OF_RANGE', { value: formatDate(fault.limit) }))
+  if (!fault) return
+  const code = fault.field === 'start' ? 'DATE_TOO_EARLY' : 'DATE_TOO_LATE'
+  throw invalidFields(fieldError(fault.field, code, { value: formatDate(fault.limit) }))
 }
 
 type Sent = { studentId: string; sender: NoteSender; note: SentNote; pictures: readonly NotePicture[] }

@@ -137,8 +137,8 @@ describe('a note of absence is refused', () => {
 
   test('with days in the wrong order or far away, an unknown reason, a long text, or what is no picture', async () => {
     expect(codeOf(await send({ end: '2026-08-09' }))).toEqual([422, 'INVALID_DATE_INTERVAL_ERROR'])
-    expect(fieldsOf(await send({ start: '2006-08-10' }))).toEqual([['start', 'OUT_OF_RANGE']])
-    expect(fieldsOf(await send({ end: '2036-08-10' }))).toEqual([['end', 'OUT_OF_RANGE']])
+    expect(fieldsOf(await send({ start: '2006-08-10' }))).toEqual([['start', 'DATE_TOO_EARLY']])
+    expect(fieldsOf(await send({ end: '2036-08-10' }))).toEqual([['end', 'DATE_TOO_LATE']])
     expect((await send({ reason: 'LAZINESS' })).body.code).toBe('VALIDATION_ERROR')
     expect((await send({ text: 'x'.repeat(501) })).body.code).toBe('VALIDATION_ERROR')
     expect(fieldsOf(await send({ pictures: [photo, 'https://example.com/a.png'] }))).toEqual([

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../../../lib/http/idempotency-key.ts'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import { daysText, NOTE_ROW } from './absence-note.values.ts'
 import type { NoteValues } from './note-form.schema.ts'
-import { NoteForm } from './note-form.tsx'
+import { type InitialNote, NoteForm } from './note-form.tsx'
 
 const W = ABSENCE_NOTES.family
 
@@ -13,13 +13,14 @@ type Child = { studentId: string; name: string }
 /** Puts a note into the outbox: it goes out at once, or as soon as there is a network. */
 const queueNote = async (
   { studentId, name }: Child,
+  subjectId: string,
   { start, end, ...others }: NoteValues,
 ): Promise<void> => {
   const days = daysText({ start, end })
   await requireOutbox().enqueue(
     {
       kind: 'absenceNote',
-      subjectId: newIdempotencyKey(),
+      subjectId,
       place: { studentId },
       title: fill(W.entry, { name, days }),
     },
@@ -27,17 +28,18 @@ const queueNote = async (
   )
 }
 
-/** The form of a note about a child. */
+/** The form of a note about a child. `corrects`: the id of the entry in the outbox whose note it replaces. */
 export const ChildNoteForm = ({
-  days,
+  initial,
+  corrects,
   onClose,
   ...child
-}: Child & { days: { start: string; end: string }; onClose: () => void }) => (
+}: Child & { initial: InitialNote; corrects?: string; onClose: () => void }) => (
   <NoteForm
     name={child.name}
-    days={days}
+    initial={initial}
     successMessage={W.queued}
-    onSend={values => queueNote(child, values)}
+    onSend={values => queueNote(child, corrects ?? newIdempotencyKey(), values)}
     onClose={onClose}
   />
 )

@@ -4,6 +4,8 @@ import { fill } from '@lousa/contract/messages.ts'
 import type { NoteStatus } from '@lousa/rules/attendance/absence-note/absence-note.rules.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
 import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { requireOutbox } from '../../../lib/outbox/current-outbox.ts'
 import type { EntryView } from '../../../lib/outbox/outbox.types.ts'
@@ -17,6 +19,10 @@ import { toast } from '../../../ui/toast.tsx'
 import { childNotesOptions, invalidateChildNotes, withdrawChildNote } from './absence-note.api.ts'
 import classes from './absence-note.module.css'
 import { daysText, NOTE_ROW, queuedNote } from './absence-note.values.ts'
+
+const ChildNoteForm = lazy(async () => ({
+  default: (await import('./child-note-form.part.tsx')).ChildNoteForm,
+}))
 
 const W = ABSENCE_NOTES.family
 
@@ -68,8 +74,16 @@ const discard = async ({ kind, subjectId }: EntryView): Promise<void> => {
     await act(() => requireOutbox().discard(kind, subjectId))
 }
 
+type Corrected = { subjectId: string; note: z.output<typeof queuedNote> }
+
 /** A note that the server does not have. */
-const WaitingNote = ({ entry }: { entry: EntryView }) => {
+const WaitingNote = ({
+  entry,
+  onCorrect,
+}: {
+  entry: EntryView
+  onCorrect: (corrected: Corrected) => void
+}) => {
   const refusal = entry.refused[NOTE_ROW]
   const { data: note } = queuedNote.safeParse(entry.rows[NOTE_ROW]?.value ?? refusal?.value)
   if (!note) return null
@@ -85,12 +99,18 @@ const WaitingNote = ({ entry }: { entry: EntryView }) => {
       )}
       <Group gap="xs" mt={4}>
         {reason !== null && (
-          <Button
-            size="compact-md"
-            onClick={() => void act(() => requireOutbox().retry(entry.kind, entry.subjectId))}
-          >
-            {W.again}
-          </Button>
+          <>
+            <Button size="compact-md" onClick={() => onCorrect({ subjectId: entry.subjectId, note })}>
+              {W.correct}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={() => void act(() => requireOutbox().retry(entry.kind, entry.subjectId))}
+            >
+              {W.again}
+            </Button>
+          </>
         )}
         {entry.state !== 'sending' && (
           <Button variant="default" size="compact-md" onClick={() => void discard(entry)}>
@@ -103,7 +123,8 @@ const WaitingNote = ({ entry }: { entry: EntryView }) => {
 }
 
 /** The notes that a guardian sent about a child, and those that wait on this device. */
-export const ChildNotes = ({ studentId }: { studentId: string }) => {
+export const ChildNotes = ({ studentId, name }: { studentId: string; name: string }) => {
+  const [corrected, setCorrected] = useState<Corrected | null>(null)
   const { data, error, refetch } = useQuery(childNotesOptions(studentId))
   const waiting = useOutbox().entries.filter(
     ({ kind, place, state }) => kind === 'absenceNote' && place.studentId === studentId && state !== 'saved',
@@ -113,7 +134,7 @@ export const ChildNotes = ({ studentId }: { studentId: string }) => {
       {waiting.length > 0 && (
         <ul className={classes.notes}>
           {waiting.map(entry => (
-            <WaitingNote key={entry.subjectId} entry={entry} />
+            <WaitingNote key={entry.subjectId} entry={entry} onCorrect={setCorrected} />
           ))}
         </ul>
       )}
@@ -129,6 +150,17 @@ export const ChildNotes = ({ studentId }: { studentId: string }) => {
           </ul>
         </Stack>
       )}
+      <Suspense>
+        {corrected && (
+          <ChildNoteForm
+            studentId={studentId}
+            name={name}
+            initial={{ ...corrected.note, text: corrected.note.text ?? '' }}
+            corrects={corrected.subjectId}
+            onClose={() => setCorrected(null)}
+          />
+        )}
+      </Suspense>
     </ContentCard>
   )
 }

@@ -1,15 +1,18 @@
 import type { OwnNote } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
 import { ABSENCE_NOTES } from '@lousa/contract/attendance/absence-note/absence-note.messages.ts'
+import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/http/query-client.ts'
-import { currentView } from '../../../lib/outbox/current-outbox.ts'
+import { currentView, requireOutbox } from '../../../lib/outbox/current-outbox.ts'
+import { todayIn } from '../../../lib/text/dates.ts'
 import { testOutbox } from '../../../test-outbox.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { absenceNoteSyncHandler } from './absence-note.sync.ts'
+import { daysText } from './absence-note.values.ts'
 import { ChildNoteForm } from './child-note-form.part.tsx'
 import { ChildNotes } from './child-notes.part.tsx'
 
@@ -19,6 +22,8 @@ testOutbox({ handlers: [absenceNoteSyncHandler] })
 
 const ANA = '00000000-0000-4000-8000-000000000001'
 const NOTES = `family/child/${ANA}/absence-note`
+const TODAY = todayIn('America/Sao_Paulo')
+const DAYS = { start: addDays(TODAY, -2), end: TODAY }
 const note = (given: Partial<OwnNote>): OwnNote => ({
   id: '00000000-0000-4000-8000-000000000005',
   start: '2026-08-10',
@@ -44,19 +49,14 @@ const Screen = () => {
   const [isOpen, setOpen] = useState(true)
   return (
     <>
-      <ChildNotes studentId={ANA} />
+      <ChildNotes studentId={ANA} name="Ana Lima" />
       {isOpen && (
-        <ChildNoteForm
-          studentId={ANA}
-          name="Ana Lima"
-          days={{ start: '2026-08-10', end: '2026-08-12' }}
-          onClose={() => setOpen(false)}
-        />
+        <ChildNoteForm studentId={ANA} name="Ana Lima" initial={DAYS} onClose={() => setOpen(false)} />
       )}
     </>
   )
 }
-const open = (content = <ChildNotes studentId={ANA} />) =>
+const open = (content = <ChildNotes studentId={ANA} name="Ana Lima" />) =>
   renderScreen(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>)
 
 describe('a guardian', () => {
@@ -78,8 +78,7 @@ describe('a guardian', () => {
     await waitFor(() => expect([bodies.length, currentView().unsent]).toEqual([2, 0]))
     expect(bodies[1]).toEqual(bodies[0])
     expect(bodies[0]).toMatchObject({
-      start: '2026-08-10',
-      end: '2026-08-12',
+      ...DAYS,
       reason: 'ILLNESS',
       text: 'Febre',
       pictures: [],
@@ -101,6 +100,46 @@ describe('a guardian', () => {
     const question = await screen.findByRole('dialog', { name: W.discardTitle })
     await user.click(within(question).getByRole('button', { name: W.discard }))
     await waitFor(() => expect(screen.queryByText(/Aguarde a resposta/)).toBeNull())
+  })
+
+  it('corrects a note that was not sent, and everything else of it is still there', async () => {
+    const bodies: unknown[] = []
+    const { user } = open()
+    const queued = { ...DAYS, start: '2006-08-10', reason: 'ILLNESS', text: 'Febre', pictures: ['data:,x'] }
+    server.on(`POST ${NOTES}`, body => {
+      bodies.push(body)
+      return bodies.length === 1
+        ? { status: 422, body: { code: 'VALIDATION_ERROR', message: 'Confira os dias.', requestId: 'r' } }
+        : { status: 201, body: { id: note({}).id, version: 1 } }
+    })
+    const subjectId = 'a'.repeat(32)
+    await requireOutbox().enqueue(
+      { kind: 'absenceNote', subjectId, place: { studentId: ANA }, title: 'Justificativa' },
+      { note: { value: queued, version: 0 } },
+    )
+    await user.click(await screen.findByRole('button', { name: W.correct }))
+    const form = await screen.findByRole('dialog', { name: 'Justificar falta de Ana Lima' })
+    await user.click(within(form).getByRole('button', { name: W.send }))
+    expect(await within(form).findByText(/^Escolha uma data a partir de/)).toBeDefined()
+    expect(bodies.length).toBe(1)
+    const start = within(form).getByLabelText(/^Primeiro dia/)
+    await user.clear(start)
+    await user.type(start, daysText({ start: TODAY, end: TODAY }))
+    await user.click(within(form).getByRole('button', { name: W.send }))
+    await waitFor(() => expect([bodies.length, currentView().unsent]).toEqual([2, 0]))
+    expect(bodies[1]).toEqual({ clientId: subjectId, ...queued, start: TODAY })
+  })
+
+  it('cannot name days in the wrong order', async () => {
+    const { user } = open(<Screen />)
+    const form = await screen.findByRole('dialog')
+    const end = within(form).getByLabelText(/^Último dia/)
+    await user.clear(end)
+    await user.type(end, daysText({ start: addDays(TODAY, -3), end: addDays(TODAY, -3) }))
+    await user.selectOptions(within(form).getByLabelText(/^Motivo/), 'Luto')
+    await user.click(within(form).getByRole('button', { name: W.send }))
+    expect(await within(form).findByText('O último dia vem antes do primeiro')).toBeDefined()
+    expect(currentView().unsent).toBe(0)
   })
 
   it('reads the answer of the school, and withdraws a note that waits alone', async () => {
@@ -127,5 +166,45 @@ describe('a guardian', () => {
     await user.click(within(question).getByRole('button', { name: W.withdraw }))
     expect(await screen.findByText(W.withdrawn)).toBeDefined()
     expect(withdrawn).toBe(1)
+  })
+})
+
+describe('a photograph', () => {
+  const made: HTMLImageElement[] = []
+  beforeEach(() => {
+    made.length = 0
+    const { Image: RealImage } = globalThis
+    vi.stubGlobal(
+      'Image',
+      class extends RealImage {
+        constructor() {
+          super()
+          made.push(this)
+        }
+      },
+    )
+    Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name)
+  })
+
+  it('is waited for: a note is not sent without one that is still being prepared', async () => {
+    server.on(`POST ${NOTES}`, () => ({ status: 201, body: { id: note({}).id, version: 1 } }))
+    const { user } = open(<Screen />)
+    const form = await screen.findByRole('dialog')
+    await user.selectOptions(within(form).getByLabelText(/^Motivo/), 'Luto')
+    const [, chosen] = form.querySelectorAll<HTMLInputElement>('input[type="file"]')
+    if (!chosen) throw new Error('no input for files')
+    await user.upload(chosen, new File(['x'], 'atestado.jpg', { type: 'image/jpeg' }))
+    expect(await within(form).findByText(W.preparing)).toBeDefined()
+    await user.click(within(form).getByRole('button', { name: W.send }))
+    expect(await within(form).findByText(/^A foto ainda está sendo preparada/)).toBeDefined()
+    expect(currentView().entries).toEqual([])
+    made[0]?.dispatchEvent(new Event('error'))
+    expect(await within(form).findByText(W.unreadable)).toBeDefined()
+    await user.click(within(form).getByRole('button', { name: W.send }))
+    expect(await screen.findByText(W.queued)).toBeDefined()
   })
 })

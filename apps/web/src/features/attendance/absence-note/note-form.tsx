@@ -5,30 +5,27 @@ import { MAX_NOTE_PICTURES, NOTE_REASONS } from '@lousa/rules/attendance/absence
 import { Button, FileButton, Group, Input, NativeSelect, SimpleGrid, Text, Textarea } from '@mantine/core'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { DateField } from '../../../frames/form/date-field.tsx'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
+import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
 import { IMAGE_TYPES } from '../../../lib/form/image-types.ts'
 import { shrunkPicture } from '../../../lib/form/shrunk-picture.ts'
+import { todayIn } from '../../../lib/text/dates.ts'
+import { useInstitution } from '../../identity/identity.api.ts'
 import classes from './absence-note.module.css'
-import { type NoteInput, type NoteValues, noteForm } from './note-form.schema.ts'
+import { type NoteInput, type NoteValues, noteFormOn } from './note-form.schema.ts'
 
 const W = ABSENCE_NOTES.family
 const ACCEPT = IMAGE_TYPES.join(',')
 
 /** Photographs, taken or chosen, made small on the device. */
-const Photos = ({
-  value,
-  error,
-  onChange,
-}: {
-  value: readonly string[]
-  error: string | undefined
-  onChange: (pictures: string[]) => void
-}) => {
+const Photos = ({ form }: { form: ContractForm<NoteInput, NoteValues> }) => {
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [isWorking, setWorking] = useState(false)
+  const value = form.watch('pictures')
+  const isWorking = form.watch('isPreparing')
+  const error = errorOf(form, 'isPreparing') ?? errorOf(form, 'pictures')
+  const onChange = (pictures: string[]): void => form.setValue('pictures', pictures, { shouldDirty: true })
   const resetCamera = useRef<() => void>(null)
   const resetFiles = useRef<() => void>(null)
   const isFull = value.length >= MAX_NOTE_PICTURES
@@ -36,13 +33,16 @@ const Photos = ({
     if (!file) return
     setTrouble(IMAGE_TYPES.includes(file.type) ? null : W.wrongType)
     if (IMAGE_TYPES.includes(file.type)) {
-      setWorking(true)
+      form.setValue('isPreparing', true)
       try {
-        onChange([...value, await shrunkPicture(file)])
+        const picture = await shrunkPicture(file)
+        // Other photographs may have been taken away in the meantime.
+        onChange([...form.getValues('pictures'), picture])
       } catch {
         setTrouble(W.unreadable)
       }
-      setWorking(false)
+      form.setValue('isPreparing', false)
+      form.clearErrors('isPreparing')
     }
     // The same file may be chosen twice in a row.
     resetCamera.current?.()
@@ -107,80 +107,81 @@ const Photos = ({
   )
 }
 
+/** The days that a note begins with, and all of it where it is corrected. */
+export type InitialNote = Pick<NoteInput, 'start' | 'end'> & Partial<NoteInput>
+
 /** "Justificar falta": the days, why, and photographs of the paper. */
 export const NoteForm = ({
   name,
-  days,
+  initial,
   successMessage,
   onSend,
   onClose,
 }: {
   name: string
-  days: { start: string; end: string }
+  initial: InitialNote
   successMessage: string
   onSend: (values: NoteValues) => Promise<unknown>
   onClose: () => void
-}) => (
-  <FormModal<NoteInput, NoteValues>
-    opened
-    onClose={onClose}
-    title={fill(W.formTitle, { name })}
-    schema={noteForm}
-    defaultValues={{ ...days, reason: '', text: '', pictures: [] }}
-    onSubmit={onSend}
-    submitLabel={W.send}
-    successMessage={successMessage}
-    fieldOf={{ INVALID_DATE_INTERVAL_ERROR: 'end' }}
-  >
-    {form => (
-      <>
-        <Text>{W.lead}</Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <DateField
-            control={form.control}
-            name="start"
-            label={W.start}
+}) => {
+  const { timeZone } = useInstitution()
+  const [schema] = useState(() => noteFormOn(todayIn(timeZone)))
+  return (
+    <FormModal<NoteInput, NoteValues>
+      opened
+      onClose={onClose}
+      title={fill(W.formTitle, { name })}
+      schema={schema}
+      defaultValues={{ reason: '', text: '', pictures: [], isPreparing: false, ...initial }}
+      onSubmit={onSend}
+      submitLabel={W.send}
+      successMessage={successMessage}
+      fieldOf={{ INVALID_DATE_INTERVAL_ERROR: 'end' }}
+    >
+      {form => (
+        <>
+          <Text>{W.lead}</Text>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <DateField
+              control={form.control}
+              name="start"
+              label={W.start}
+              required
+              error={errorOf(form, 'start')}
+            />
+            <DateField
+              control={form.control}
+              name="end"
+              label={W.end}
+              required
+              min={form.watch('start')}
+              error={errorOf(form, 'end')}
+            />
+          </SimpleGrid>
+          <NativeSelect
+            label={W.reason}
             required
-            error={errorOf(form, 'start')}
+            size="md"
+            data={[
+              { value: '', label: W.choose },
+              ...NOTE_REASONS.map(value => ({ value, label: ABSENCE_NOTES.reasons[value] })),
+            ]}
+            {...form.register('reason')}
+            error={errorOf(form, 'reason')}
           />
-          <DateField
-            control={form.control}
-            name="end"
-            label={W.end}
-            required
-            min={form.watch('start')}
-            error={errorOf(form, 'end')}
+          <Photos form={form} />
+          <Textarea
+            label={W.text}
+            description={W.textHint}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={MAX_NOTE_TEXT}
+            {...form.register('text')}
+            error={errorOf(form, 'text')}
           />
-        </SimpleGrid>
-        <NativeSelect
-          label={W.reason}
-          required
-          size="md"
-          data={[
-            { value: '', label: W.choose },
-            ...NOTE_REASONS.map(value => ({ value, label: ABSENCE_NOTES.reasons[value] })),
-          ]}
-          {...form.register('reason')}
-          error={errorOf(form, 'reason')}
-        />
-        <Controller
-          control={form.control}
-          name="pictures"
-          render={({ field: { value, onChange } }) => (
-            <Photos value={value} onChange={onChange} error={errorOf(form, 'pictures')} />
-          )}
-        />
-        <Textarea
-          label={W.text}
-          description={W.textHint}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={MAX_NOTE_TEXT}
-          {...form.register('text')}
-          error={errorOf(form, 'text')}
-        />
-      </>
-    )}
-  </FormModal>
-)
+        </>
+      )}
+    </FormModal>
+  )
+}

@@ -22,7 +22,7 @@ export const StudentNoteForm = ({
   return (
     <NoteForm
       name={name}
-      days={{ start: today, end: today }}
+      initial={{ start: today, end: today }}
       successMessage={W.registered}
       onSend={async values => {
         await sendStudentNote(studentId, { clientId: keyOf(values), ...values })

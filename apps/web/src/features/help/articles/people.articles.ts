@@ -490,7 +490,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     hints: [
       'Um atestado de dez dias é uma decisão só: vale para as chamadas feitas e para as que vierem.',
       'Período encerrado não muda por um pedido da família. Se precisar mudar, use Justificativas de faltas no cadastro do aluno.',
-      'Só administradores veem as fotos, e cada consulta fica no histórico. As fotos são apagadas um ano depois do fim do ano letivo.',
+      'Só administradores veem as fotos, e cada consulta fica no histórico. As fotos são apagadas depois do prazo definido pela escola.',
     ],
     words: ['atestado', 'falta', 'foto', 'responsável', 'justificar', 'médico'],
     roles: A,
