@@ -26,7 +26,7 @@ create table absence_note (
     check (reason in ('ILLNESS', 'APPOINTMENT', 'BEREAVEMENT', 'RELIGIOUS', 'JUDICIAL', 'OTHER')),
   constraint absence_note_text_length check (char_length(text) between 1 and 500),
   constraint absence_note_status_check check (status in ('SENT', 'ACCEPTED', 'REFUSED', 'WITHDRAWN')),
-  constraint absence_note_sender_check check (sender in ('GUARDIAN', 'STUDENT', 'OFFICE')),
+  constraint absence_note_sender_check check (sender in ('GUARDIAN', 'OFFICE')),
   constraint absence_note_decision check ((status in ('ACCEPTED', 'REFUSED')) = (decided_by is not null)
     and (decided_by is null) = (decided_at is null) and (decided_by is not null or decision_reason is null)),
   constraint absence_note_decision_length check (char_length(decision_reason) between 1 and 500),

@@ -117,6 +117,7 @@ export const hooksOf = (holidays: Holidays) => {
     studentAccessClosed: only('studentAccessClosed', { calendar: true }),
     capacityChanged: only('capacityChanged', { enrollment: true }),
     termsMoved: only('termsMoved', { planning: true }),
+    termsReopened: only('termsReopened', { attendance: true }),
     daysChanged: only('daysChanged', { planning: true }),
     lessonsReleased: only('lessonsReleased', { attendance: true }),
   }

@@ -24,6 +24,7 @@ export type Hooks = {
   studentAccessClosed?: StudentAccessClosed
   capacityChanged?: CapacityChanged
   termsMoved?: TermsMoved
+  termsReopened?: TermsReopened
   daysChanged?: DaysChanged
   lessonsReleased?: LessonsReleased
 }
@@ -143,6 +144,9 @@ export type MovedTerms = {
   /** The decision on untouched lessons outside the new terms; undefined if there are none. */
   lessons: LessonsDecision | undefined
 }
+
+/** Terms are open once more; they are locked. */
+export type TermsReopened = (ctx: Ctx, termIds: readonly string[]) => Promise<void>
 
 /** Follows changed days and answers what it did, lesson by lesson. */
 export type DaysChanged = (ctx: Ctx, change: ChangedDays) => Promise<LessonsPreview>

@@ -241,7 +241,7 @@ export const AUDIT_EVENTS = {
   },
   absenceNote: {
     CREATED: 'enviou uma justificativa de falta de um aluno',
-    WITHDRAWN: 'retirou uma justificativa de falta que enviou',
+    WITHDRAWN: 'retirou uma justificativa de falta que enviou ou registrou',
     ACCEPTED: 'aceitou uma justificativa de falta de um aluno',
     REFUSED: 'recusou uma justificativa de falta de um aluno',
     REOPENED: 'desfez a decisão de uma justificativa de falta de um aluno',

@@ -217,7 +217,7 @@ export const ERRORS = {
   NOTE_DECIDED: [409, 'A secretaria já decidiu esta justificativa.'],
   TOO_MANY_WAITING_NOTES: [
     422,
-    'Este aluno já tem vinte justificativas à espera da secretaria. Aguarde a resposta de uma delas.',
+    'Você já tem vinte justificativas deste aluno à espera da secretaria. Aguarde a resposta de uma delas.',
   ],
   ALREADY_ENROLLED: [422, 'O aluno já está matriculado nesta turma.'],
   ALREADY_ADVANCED: [422, 'A próxima turma do aluno já está decidida.'],

@@ -3,8 +3,21 @@ import type { CivilDate } from '../calendar/civil-date.rules.ts'
 /** A justification of absences of one student, from its first to its last day, both included. */
 export type JustifiedDays = { readonly id: string; readonly start: CivilDate; readonly end: CivilDate }
 
-/** `leavesClosed`: it changes no row of a closed term, as a note of a family does. */
-export type RecordedJustification = JustifiedDays & { readonly leavesClosed: boolean }
+/**
+ * `leavesClosed`: it changes no row of a term that was closed when it was recorded, as a note of a family does. `recordedAt`: an instant
+ * in ISO-8601 UTC.
+ */
+export type RecordedJustification = JustifiedDays & {
+  readonly leavesClosed: boolean
+  readonly recordedAt: string
+}
+
+/** The row of a lesson: whether its term or year is closed, and since when its term is; null while the term is open. */
+type ClosableRow = {
+  readonly isClosed: boolean
+  readonly closedAt: string | null
+  readonly justificationId: string | null
+}
 
 /**
  * The justification that covers a day: the first of the list. The list is of those that are not withdrawn, in the order in
@@ -18,15 +31,18 @@ export function coveringJustification<J extends JustifiedDays>(
 }
 
 /**
- * The justifications that may change a row. In a closed term those that leave it as it is are none, but for the row that one of them
- * had justified before the closing. Source: docs/rules.md, Notes of absence.
+ * The justifications that may change a row. In a closed term those that leave it as it is are the ones of before the closing, and the
+ * one that the row names. Source: docs/rules.md, Notes of absence.
  */
 export function justificationsFor<J extends RecordedJustification>(
   justifications: readonly J[],
-  { isClosed, justificationId }: { readonly isClosed: boolean; readonly justificationId: string | null },
+  { isClosed, closedAt, justificationId }: ClosableRow,
 ): readonly J[] {
   return isClosed
-    ? justifications.filter(({ id, leavesClosed }) => !leavesClosed || id === justificationId)
+    ? justifications.filter(
+        ({ id, leavesClosed, recordedAt }) =>
+          !leavesClosed || id === justificationId || (closedAt !== null && recordedAt < closedAt),
+      )
     : justifications
 }
 

@@ -1,4 +1,4 @@
-import type { CapacityChanged, TermsMoved, YearChanged } from '../hooks.ts'
+import type { CapacityChanged, TermsMoved, TermsReopened, YearChanged } from '../hooks.ts'
 import type { Module } from '../module.ts'
 import { academicsReach } from './academics.access.ts'
 import { routesOfCatalogues } from './catalogue/catalogue.routes.ts'
@@ -12,12 +12,13 @@ import { yearRoutes } from './year/year.routes.ts'
 
 export const academicsModule = ({
   outside,
-  hooks: { yearChanged, termsMoved, capacityChanged },
+  hooks: { yearChanged, termsMoved, termsReopened, capacityChanged },
 }: {
   outside: { smtpUrl: string | null }
   hooks: {
     yearChanged: readonly YearChanged[]
     termsMoved: TermsMoved
+    termsReopened: TermsReopened
     capacityChanged: CapacityChanged
   }
 }): Module => ({
@@ -32,7 +33,7 @@ export const academicsModule = ({
   },
   routes: [
     ...yearRoutes(yearChanged),
-    ...levelRoutes(termsMoved),
+    ...levelRoutes(termsMoved, termsReopened),
     ...routesOfCatalogues,
     ...defaultPolicyRoutes(outside),
     ...gradeRoutes,

@@ -23,7 +23,7 @@ import {
   removeJustifications,
   removeNotesOn,
 } from './hooks.queries.ts'
-import { followJustifications } from './justification/justified-rows.service.ts'
+import { applyToReopened, followJustifications } from './justification/justified-rows.service.ts'
 import { removeOldNotes } from './student/student-note.queries.ts'
 import { moveWithdrawals, removeOldWithdrawals, removeWithdrawalsOf } from './withdrawal.queries.ts'
 
@@ -44,6 +44,7 @@ export const attendanceHooks = {
   ],
   enrollmentErased: { hasRecords: hasAttendance },
   lessonsReleased: takeOverDayRoll,
+  termsReopened: applyToReopened,
   // Justifications follow with the student, and attendance follows them.
   personsMerged: {
     columns: [

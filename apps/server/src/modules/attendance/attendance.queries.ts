@@ -5,7 +5,7 @@ import { instantText } from '../instant-text.ts'
 import type { Ctx } from '../module.ts'
 import { type SavedBy, savedByColumn, userRef } from '../people/person/user-brief.queries.ts'
 import { isTaughtToday } from '../people/search/taught-students.public.queries.ts'
-import { coveringColumn } from './justification/justification.queries.ts'
+import { coveringColumn, isOfBefore } from './justification/justification.queries.ts'
 
 /** The columns that every answer has of a pupil on a lesson's list. */
 export type RosterRow = {
@@ -30,10 +30,18 @@ export type RosterRow = {
 
 export type ListedLesson = Attendance['lesson'] & { planId: string }
 
+/** The moment at which the term of a class and day was closed; null while it is open. */
+const closedAtOf = ({ institution }: Ctx, gradeId: RawBuilder<unknown>, date: RawBuilder<unknown>) => sql`(
+  select t.closed_at from grade f
+  join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = f.education_level_id
+  where f.institution_id = ${institution.id} and f.id = ${gradeId} and t.start_date <= ${date}
+  order by t.start_date desc limit 1)`
+
 /** Enrolments that belong to the class on the lesson's date; first and last days included. */
 export const roster = (ctx: Ctx, gradeId: RawBuilder<unknown>, date: RawBuilder<unknown>) => sql`
   select e.id as enrollment_id, e.class_number as number, a.sort_key, ${userRef('a', 'h')} as user,
-    ${isTaughtToday(ctx, sql`a.id`)} as taught, ${coveringColumn(sql`a.id`, date, ctx.institution.id)} as covering
+    ${isTaughtToday(ctx, sql`a.id`)} as taught, 
+    ${coveringColumn(sql`a.id`, date, ctx.institution.id, isOfBefore(closedAtOf(ctx, gradeId, date)))} as covering
   from student_enrollment e
   join account a on a.institution_id = ${ctx.institution.id} and a.id = e.account_id
   join person h on h.institution_id = ${ctx.institution.id} and h.id = a.person_id

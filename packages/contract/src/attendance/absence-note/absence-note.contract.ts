@@ -53,8 +53,6 @@ export type SentNote = z.output<typeof sentNote>
 const written = z.object({ id, version })
 export type WrittenNote = z.output<typeof written>
 
-const sendErrors = ['INVALID_DATE_INTERVAL_ERROR', 'TOO_MANY_WAITING_NOTES'] as const
-
 /** A note as its sender sees it. */
 const ownNote = z.object({
   id,
@@ -90,7 +88,7 @@ export const sendChildNote = endpoint({
   status: 201,
   idempotent: true,
   bodyLimit: NOTE_BODY_LIMIT,
-  errors: sendErrors,
+  errors: ['INVALID_DATE_INTERVAL_ERROR', 'TOO_MANY_WAITING_NOTES'],
 })
 
 export const withdrawChildNote = endpoint({
@@ -117,7 +115,7 @@ export const sendStudentNote = endpoint({
   status: 201,
   idempotent: true,
   bodyLimit: NOTE_BODY_LIMIT,
-  errors: sendErrors,
+  errors: ['INVALID_DATE_INTERVAL_ERROR'],
 })
 
 const officeNote = z.object({
@@ -207,6 +205,17 @@ const decided = written.extend({
   percentAfter: z.number().nullable(),
 })
 export type DecidedNote = z.output<typeof decided>
+
+export const withdrawAbsenceNote = endpoint({
+  method: 'POST',
+  path: 'absence-note/:id/withdrawal',
+  summary:
+    'Retira uma justificativa que a secretaria registrou por engano e ainda não decidiu, com as fotos. Repetida, nada muda.',
+  access: { roles: ['ADMINISTRATOR'], kind: 'SCHOOL', objects: { id: 'absenceNote' } },
+  answer: written,
+  status: 200,
+  errors: ['NOTE_DECIDED', 'INVALID_TRANSITION'],
+})
 
 export const decideAbsenceNote = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@
 export const ABSENCE_NOTES = {
   wasAccepted: '{person} já aceitou esta justificativa.',
   wasRefused: '{person} já recusou esta justificativa.',
-  wasWithdrawn: 'A família retirou esta justificativa.',
+  wasWithdrawn: 'Esta justificativa foi retirada.',
   reasons: {
     ILLNESS: 'Doença',
     APPOINTMENT: 'Consulta ou exame',

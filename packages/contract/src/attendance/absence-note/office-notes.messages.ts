@@ -21,7 +21,6 @@ export const OFFICE_NOTES = {
   keys: '[A] aceita; [R] recusa; [J] próxima; [K] anterior',
   sentBy: {
     GUARDIAN: 'Enviada por {person}, responsável, em {when}',
-    STUDENT: 'Enviada por {person}, em {when}',
     OFFICE: 'Registrada por {person}, em nome da família, em {when}',
   },
   text: 'O que a família contou',
@@ -40,7 +39,6 @@ export const OFFICE_NOTES = {
   looking: 'Vendo o que muda…',
   percent: 'Presença no ano: {before}. Depois: {after}.',
   percentSame: 'Presença no ano: {before}. Não muda.',
-  unchanged: 'Não muda, porque está encerrado: {terms}. O pedido fica guardado como texto.',
   pictures: 'Fotos',
   noPictures: 'Sem foto.',
   picture: 'Foto {position} do documento',
@@ -69,6 +67,10 @@ export const OFFICE_NOTES = {
   takeBackAccepted:
     'O pedido volta a esperar. As faltas que só ele justificou voltam a ser faltas, também em período que foi encerrado depois.',
   takeBackRefused: 'O pedido volta a esperar uma decisão.',
+  withdraw: 'Retirar o pedido',
+  withdrawTitle: 'Retirar o pedido de {name}?',
+  withdrawText: 'A secretaria o registrou e ainda não decidiu. As fotos são apagadas. Ele não volta.',
+  withdrawn: 'Pedido retirado.',
   takenBack: 'Decisão desfeita. O pedido espera de novo.',
   onBehalf: 'Registrar justificativa da família',
   registered: 'Justificativa registrada. Ela espera a decisão em Justificativas das famílias.',

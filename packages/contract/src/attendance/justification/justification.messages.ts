@@ -55,6 +55,8 @@ export const JUSTIFICATIONS = {
     component: '{component} ({grade}): {lessons}',
     closed:
       'Muda período encerrado ({terms}). Ele continua encerrado; a frequência é calculada de novo, e os documentos emitidos ficam desatualizados.',
+    unchanged:
+      'Não muda, porque está encerrado: {terms}. Para mudar também, use Justificar faltas na página do aluno.',
     closedTerm: ['{term}: {count} aula', '{term}: {count} aulas'],
     withdraw: 'Retirar justificativa',
   },

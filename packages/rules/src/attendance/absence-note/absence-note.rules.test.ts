@@ -106,13 +106,22 @@ test('every reason of a family is a reason of a justification', () => {
 })
 
 describe('justificationsFor', () => {
-  const one = { id: 'office', start: TODAY, end: TODAY, leavesClosed: false }
-  const other = { id: 'family', start: TODAY, end: TODAY, leavesClosed: true }
+  const recordedAt = '2026-08-17T12:00:00.000Z'
+  const one = { id: 'office', start: TODAY, end: TODAY, leavesClosed: false, recordedAt }
+  const other = { id: 'family', start: TODAY, end: TODAY, leavesClosed: true, recordedAt }
 
   test('leaves a row of a closed term to the office, but for what a note had justified before', () => {
-    const row = { isClosed: true, justificationId: null }
+    const row = { isClosed: true, closedAt: recordedAt, justificationId: null }
     expect(justificationsFor([other, one], row)).toEqual([one])
     expect(justificationsFor([other, one], { ...row, justificationId: 'family' })).toEqual([other, one])
-    expect(justificationsFor([other, one], { ...row, isClosed: false })).toEqual([other, one])
+    expect(justificationsFor([other, one], { ...row, closedAt: null, isClosed: false })).toEqual([other, one])
+  })
+
+  test('counts a note of before the closing, whichever justification the row names', () => {
+    const row = { isClosed: true, closedAt: '2026-08-17T12:00:00.001Z', justificationId: 'office' }
+    expect(justificationsFor([one, other], row)).toEqual([one, other])
+    expect(justificationsFor([one, other], { ...row, closedAt: '2026-08-17T11:59:59.999Z' })).toEqual([one])
+    // A finished year whose lesson lies outside of all terms.
+    expect(justificationsFor([one, other], { ...row, closedAt: null })).toEqual([one])
   })
 })

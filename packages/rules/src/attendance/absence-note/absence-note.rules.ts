@@ -23,8 +23,8 @@ export type NoteStatus = (typeof NOTE_STATUSES)[number]
 export const NOTE_DECISIONS = ['ACCEPTED', 'REFUSED'] as const
 export type NoteDecision = (typeof NOTE_DECISIONS)[number]
 
-/** The senders: a guardian, the student of full age, or the office on behalf of a family. */
-export const NOTE_SENDERS = ['GUARDIAN', 'STUDENT', 'OFFICE'] as const
+/** The senders: a guardian, or the office on behalf of a family or of a student of full age. */
+export const NOTE_SENDERS = ['GUARDIAN', 'OFFICE'] as const
 export type NoteSender = (typeof NOTE_SENDERS)[number]
 
 export const MAX_NOTE_PICTURES = 3
@@ -32,7 +32,7 @@ export const MAX_NOTE_PICTURES = 3
 export const MAX_NOTE_DAYS = 366
 /** Days before and after today that a note may name. */
 export const NOTE_REACH_DAYS = 366
-/** Notes of one student that wait for the office. */
+/** Notes of one guardian about one student that wait for the office. */
 export const MAX_WAITING_NOTES = 20
 
 /** The reason of the justification that an accepted note becomes. */

@@ -1,7 +1,7 @@
 import * as academicsCalls from '@lousa/contract/academics/academics.contract.ts'
 import * as levelWritingCalls from '@lousa/contract/academics/level/level-writing.contract.ts'
 import { allOf } from '@lousa/contract/schema.ts'
-import type { TermsMoved } from '../../hooks.ts'
+import type { TermsMoved, TermsReopened } from '../../hooks.ts'
 import { type Ctx, type Module, preparedRoute, route } from '../../module.ts'
 import { educationLevels } from './education-level.queries.ts'
 import {
@@ -23,7 +23,7 @@ const sameLevel = {
 }
 
 /** The levels of a year and their terms. */
-export const levelRoutes = (termsMoved: TermsMoved): Module['routes'] => [
+export const levelRoutes = (termsMoved: TermsMoved, reopened: TermsReopened): Module['routes'] => [
   route(academicsCalls.listEducationLevels, async (ctx, { query }) =>
     allOf(await educationLevels(ctx, query.academicYearId)),
   ),
@@ -41,7 +41,7 @@ export const levelRoutes = (termsMoved: TermsMoved): Module['routes'] => [
     ({ params }, door) => termsMoved(door, params.id),
     async (ctx, { params, body: { version, preview: isPreview = false, ...write } }, follow) =>
       answerOf(
-        await saveTerms(ctx, params.id, write, { version, mayBeEmpty: false, isPreview, follow }),
+        await saveTerms(ctx, params.id, write, { version, mayBeEmpty: false, isPreview, follow, reopened }),
         isPreview,
       ),
     sameLevel,
@@ -51,7 +51,7 @@ export const levelRoutes = (termsMoved: TermsMoved): Module['routes'] => [
     ({ params }, door) => termsMoved(door, params.id),
     async (ctx, { params, body: { version, preview: isPreview = false, ...write } }, follow) =>
       answerOf(
-        await saveTerms(ctx, params.id, write, { version, mayBeEmpty: true, isPreview, follow }),
+        await saveTerms(ctx, params.id, write, { version, mayBeEmpty: true, isPreview, follow, reopened }),
         isPreview,
       ),
   ),

@@ -22,7 +22,7 @@ import { type TermShift, termShifts } from '@lousa/rules/academics/level/term-sh
 import type { TermProblem } from '@lousa/rules/academics/level/terms.rules.ts'
 import { formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
-import type { FollowTerms } from '../../hooks.ts'
+import type { FollowTerms, TermsReopened } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpScopesOfGrades } from '../../performance-input.ts'
 import { assertVersion } from '../../stale-version.ts'
@@ -248,7 +248,14 @@ export const saveTerms = async (
     mayBeEmpty,
     isPreview,
     follow,
-  }: { version: number | undefined; mayBeEmpty: boolean; isPreview: boolean; follow: FollowTerms },
+    reopened,
+  }: {
+    version: number | undefined
+    mayBeEmpty: boolean
+    isPreview: boolean
+    follow: FollowTerms
+    reopened: TermsReopened
+  },
 ): Promise<TermsSaved> => {
   const stored = await levelOf(ctx, levelId)
   const lock = datesDiffer(stored, body) ? 'closing' : 'open'
@@ -280,6 +287,8 @@ export const saveTerms = async (
         lessons: body.lessons,
       })
     : NO_LESSONS
+  const opened = idsOf(written.filter(term => term.reopens))
+  if (opened.length > 0) await reopened(ctx, opened)
   const closing = idsOf(written.filter(term => term.closes))
   const confirmed = body.confirmWarnings ?? false
   const warnings = await assertClosingConfirmed(ctx, { levelId, termIds: closing, confirmed })

@@ -82,23 +82,32 @@ export type NoteFilter = {
   rowsPerPage: number
 }
 
-/** A page of notes, and how many there are: those that wait by their first day and class, others newest first. */
+/** Those that wait by their first day and class; others newest first. A decided note has its moment, which is that of the index. */
+const orderOf = (status: NoteStatus): RawBuilder<unknown> => {
+  if (status === 'SENT') return sql`n.start_date, g.class_order nulls last, a.sort_key, n.id`
+  return status === 'WITHDRAWN' ? sql`n.sent_at desc, n.id desc` : sql`n.decided_at desc, n.id desc`
+}
+
+/** A page of notes, and how many there are. The class is looked for where it chooses or orders, else for the page alone. */
 export const pageOfNotes = async (
   { db, institution }: Ctx,
   { status, gradeId, date, currentPage, rowsPerPage }: NoteFilter,
 ): Promise<{ rows: OfficeNote[]; count: number }> => {
-  const chosen = sql`from absence_note n ${people(institution.id)} ${gradeOf(institution.id)}
+  const chosen = sql`
     where n.institution_id = ${institution.id} and n.status = ${status}
       ${gradeId === undefined ? sql`` : sql`and g.id = ${gradeId}`}
       ${date === undefined ? sql`` : sql`and ${date}::date between n.start_date and n.end_date`}`
-  const order =
-    status === 'SENT'
-      ? sql`n.start_date, g.class_order nulls last, a.sort_key, n.id`
-      : sql`coalesce(n.decided_at, n.sent_at) desc, n.id desc`
+  const order = orderOf(status)
+  const ofClass = gradeId === undefined ? sql`` : gradeOf(institution.id)
+  const ordered = status === 'SENT' ? sql`${people(institution.id)} ${gradeOf(institution.id)}` : ofClass
   const { rows } = await sql<OfficeNote>`
-    select ${office(institution.id)} ${chosen}
-    order by ${order} limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage}`.execute(db)
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${chosen}`.execute(db)
+    select ${office(institution.id)} from (
+      select n.* from absence_note n ${ordered} ${chosen}
+      order by ${order} limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage}
+    ) n ${people(institution.id)} ${gradeOf(institution.id)}
+    order by ${order}`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from absence_note n ${ofClass} ${chosen}`.execute(db)
   return { rows, count: requireRow(counted).count }
 }
 
@@ -129,11 +138,12 @@ export const sentBefore = async (
   return rows[0] ?? null
 }
 
-/** How many notes of a student wait for the office. */
-export const waitingNotesOf = async ({ db, institution }: Ctx, studentId: string): Promise<number> => {
+/** How many notes of the actor about a student wait for the office. */
+export const waitingNotesOf = async ({ db, institution, actor }: Ctx, studentId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from absence_note
-    where institution_id = ${institution.id} and account_id = ${studentId} and status = 'SENT'`.execute(db)
+    where institution_id = ${institution.id} and account_id = ${studentId} and status = 'SENT'
+      and sent_by = ${actor.accountId}`.execute(db)
   return requireRow(rows).count
 }
 
@@ -188,7 +198,9 @@ export type LockedNote = Span & {
   id: string
   studentId: string
   reason: SentNote['reason']
+  text: string | null
   status: NoteStatus
+  sender: NoteSender
   sentBy: string
   decidedBy: { id: string; name: string; socialName: string | null } | null
   justificationId: string | null
@@ -197,8 +209,8 @@ export type LockedNote = Span & {
 
 export const lockNoteRow = async ({ db, institution }: Ctx, id: string): Promise<LockedNote | null> => {
   const { rows } = await sql<LockedNote>`
-    select n.id, n.account_id as "studentId", n.start_date as start, n.end_date as end, n.reason, n.status,
-      n.sent_by as "sentBy", case when n.decided_by is not null then ${refOf(sql`n.decided_by`, institution.id)} end as "decidedBy",
+    select n.id, n.account_id as "studentId", n.start_date as start, n.end_date as end, n.reason, n.text, n.status,
+      n.sender, n.sent_by as "sentBy", case when n.decided_by is not null then ${refOf(sql`n.decided_by`, institution.id)} end as "decidedBy",
       n.absence_justification_id as "justificationId", n.version
     from absence_note n
     where n.institution_id = ${institution.id} and n.id = ${id}
@@ -206,7 +218,7 @@ export const lockNoteRow = async ({ db, institution }: Ctx, id: string): Promise
   return rows[0] ?? null
 }
 
-/** Withdraws a note of its sender; its pictures are removed at once. */
+/** Withdraws a note; its pictures are removed at once. */
 export const markNoteWithdrawn = async (
   { db, institution }: Ctx,
   { id, version }: { id: string; version: number },
@@ -234,15 +246,12 @@ export const writeDecision = async (
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
-/** A refused note waits once more. An accepted one does so when its justification is withdrawn. */
-export const reopenRefusedNote = async (
-  { db, institution }: Ctx,
-  { id, version }: { id: string; version: number },
-): Promise<void> => {
+/** A decided note waits once more, unless the withdrawal of its justification has reopened it already. */
+export const reopenDecidedNote = async ({ db, institution }: Ctx, id: string): Promise<void> => {
   await sql`
     update absence_note set status = 'SENT', decided_by = null, decided_at = null, decision_reason = null,
-      version = ${version + 1}
-    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+      absence_justification_id = null, version = version + 1
+    where institution_id = ${institution.id} and id = ${id} and status in ('ACCEPTED', 'REFUSED')`.execute(db)
 }
 
 export const notePictureOf = async (

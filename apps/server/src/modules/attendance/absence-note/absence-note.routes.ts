@@ -12,6 +12,7 @@ import {
   showNotePicture,
   takeBackDecision,
   withdrawChildNote,
+  withdrawOfficeNote,
 } from './absence-note.service.ts'
 
 /** A retry answers as the first call did: the answers have no personal data. */
@@ -43,6 +44,7 @@ export const absenceNoteRoutes: Module['routes'] = [
     (ctx, { params, body: note }, pictures) => sendStudentNote(ctx, params.id, { note, pictures }),
     sameAnswer,
   ),
+  route(calls.withdrawAbsenceNote, (ctx, { params }) => withdrawOfficeNote(ctx, params.id)),
   route(calls.listAbsenceNotes, (ctx, { query }) => listNotes(ctx, query)),
   route(calls.getAbsenceNote, (ctx, { params }) => getNote(ctx, params.id)),
   route(calls.getAbsenceNotePicture, async (ctx, { params, query: { position } }) => {

@@ -44,7 +44,7 @@ import {
   notePictureOf,
   ownNotesOf,
   pageOfNotes,
-  reopenRefusedNote,
+  reopenDecidedNote,
   sentBefore,
   studentOfNote,
   waitingNotesOf,
@@ -86,13 +86,16 @@ const assertDays = (ctx: Ctx, span: Span): void => {
 
 type Sent = { studentId: string; sender: NoteSender; note: SentNote; pictures: readonly NotePicture[] }
 
-/** Stores a note. Under the lock of the student, a note that was sent before answers as it did. */
+/**
+ * Stores a note. Under the lock of the student, a note that was sent before answers as it did, however long ago that was. The office
+ * registers as many as families bring.
+ */
 const storeNote = async (ctx: Ctx, { studentId, sender, note, pictures }: Sent): Promise<WrittenNote> => {
-  assertDays(ctx, note)
   if (!(await lockStudent(ctx, studentId))) throw new ContractError('NOT_FOUND')
   const before = await sentBefore(ctx, { studentId, clientId: note.clientId })
   if (before) return before
-  if ((await waitingNotesOf(ctx, studentId)) >= MAX_WAITING_NOTES)
+  assertDays(ctx, note)
+  if (sender !== 'OFFICE' && (await waitingNotesOf(ctx, studentId)) >= MAX_WAITING_NOTES)
     throw new ContractError('TOO_MANY_WAITING_NOTES')
   const id = await insertNote(ctx, { studentId, sender, note, pictures })
   ctx.audit({
@@ -154,6 +157,14 @@ const assertWaits = (note: LockedNote, act: NoteAct): void => {
   if (!isNoteActAllowed(act, note.status)) throw noteDecided(note)
 }
 
+/** A withdrawn note keeps its days, and its photographs are removed. */
+const withdrawNote = async (ctx: Ctx, note: LockedNote): Promise<WrittenNote> => {
+  const { id, studentId, version } = note
+  await markNoteWithdrawn(ctx, note)
+  ctx.audit({ entity: 'absenceNote', entityId: id, action: 'WITHDRAWN', changes: [], studentId })
+  return { id, version: version + 1 }
+}
+
 /** Withdraws a note that the office has not decided. A withdrawn one stays so. */
 export const withdrawChildNote = async (
   ctx: Ctx,
@@ -166,9 +177,16 @@ export const withdrawChildNote = async (
   if (note.status === 'WITHDRAWN') return { id, version: note.version }
   // A family learns that the office has decided, and the list says how; not who.
   if (!isNoteActAllowed('WITHDRAW', note.status)) throw new ContractError('NOTE_DECIDED')
-  await markNoteWithdrawn(ctx, note)
-  ctx.audit({ entity: 'absenceNote', entityId: id, action: 'WITHDRAWN', changes: [], studentId })
-  return { id, version: note.version + 1 }
+  return withdrawNote(ctx, note)
+}
+
+/** Withdraws a note that the office registered by mistake and has not decided. A family's note is its sender's to withdraw. */
+export const withdrawOfficeNote = async (ctx: Ctx, id: string): Promise<WrittenNote> => {
+  const note = await lockNote(ctx, id)
+  if (note.sender !== 'OFFICE') throw new ContractError('INVALID_TRANSITION')
+  if (note.status === 'WITHDRAWN') return { id, version: note.version }
+  assertWaits(note, 'WITHDRAW')
+  return withdrawNote(ctx, note)
 }
 
 export const listNotes = async (ctx: Ctx, filter: NoteFilter): Promise<Page<OfficeNote>> => {
@@ -220,7 +238,7 @@ export const showNotePicture = async (
 
 const versionOf = ({ id, version }: LockedNote) => ({ id, version })
 
-/** Decides a note. Accepted, it becomes a justification of its days, which leaves closed terms as they are. */
+/** Decides a note. Accepted, it becomes a justification of its days with its text, which leaves closed terms as they are. */
 export const decideNote = async (
   ctx: Ctx,
   id: string,
@@ -239,7 +257,7 @@ export const decideNote = async (
       : await createJustification(
           ctx,
           studentId,
-          { start, end, reason: justifiedReason(note.reason) },
+          { start, end, reason: justifiedReason(note.reason), note: note.text },
           { leavesClosed: true },
         )
   await writeDecision(ctx, note, { decision, reason, justificationId: justified?.id ?? null })
@@ -266,7 +284,7 @@ export const takeBackDecision = async (
   const { percent: percentBefore } = await frequencyOfNote(ctx, note)
   const withdrawn =
     note.justificationId === null ? null : await withdrawJustification(ctx, note.justificationId, {})
-  if (!withdrawn) await reopenRefusedNote(ctx, note)
+  await reopenDecidedNote(ctx, id)
   ctx.audit({
     entity: 'absenceNote',
     entityId: id,

@@ -1,10 +1,10 @@
 import type { NoteDay } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
 import { sql } from 'kysely'
-import { enrolledOn } from '../../academics/class-member.queries.ts'
+import { enrolledOn, isExcused } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
 import type { Span } from '../justification/justified-rows.queries.ts'
 
-/** The days of a span with lessons of a student, each with its attendance. Source of `closed`: term and year of the lesson. */
+/** The days of a span with lessons of a student, who is not excused from them, each with its attendance. Source of `closed`: term and year of the lesson. */
 export const daysOfNote = async (
   { db, institution }: Ctx,
   { studentId, start, end }: Span & { studentId: string },
@@ -25,6 +25,7 @@ export const daysOfNote = async (
       and s.lesson_id = l.id and s.student_enrollment_id = e.id
     where e.institution_id = ${institution.id} and e.account_id = ${studentId}
       and ${enrolledOn('e', sql`l.date`, institution.id)}
+      and (s.lesson_id is not null or not ${isExcused('e', 'l', institution.id)})
     group by l.date order by l.date`.execute(db)
   return rows
 }

@@ -25,6 +25,7 @@ const LIST = sql.raw(COLUMNS.list)
 export type JustificationValues = ValuesOf<typeof ABSENCE_JUSTIFICATION>
 export type LockedJustification = JustificationValues & {
   id: string
+  leavesClosed: boolean
   accountId: string
   isWithdrawn: boolean
   version: number
@@ -74,7 +75,8 @@ export const lockJustificationRow = async (
   id: string,
 ): Promise<LockedJustification | null> => {
   const { rows } = await sql<LockedJustification>`
-    select id, account_id as "accountId", ${sql.raw(COLUMNS.selected)}, withdrawn_at is not null as "isWithdrawn", version
+    select id, account_id as "accountId", ${sql.raw(COLUMNS.selected)}, withdrawn_at is not null as "isWithdrawn",
+      leaves_closed as "leavesClosed", version
     from absence_justification
     where institution_id = ${institution.id} and id = ${id}
     for no key update`.execute(db)
@@ -99,13 +101,13 @@ export const insertJustification = async (
 
 export const updateJustificationRow = async (
   { db, institution }: Ctx,
-  { id, version }: { id: string; version: number },
+  { id, version, leavesClosed }: { id: string; version: number; leavesClosed: boolean },
   values: JustificationValues,
 ): Promise<void> => {
   await sql`
     update absence_justification set (${LIST}) =
         (select ${LIST} from jsonb_populate_record(null::absence_justification, ${rowOf(values)}::jsonb)),
-      version = ${version + 1}
+      leaves_closed = ${leavesClosed}, version = ${version + 1}
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
@@ -135,22 +137,31 @@ export const activeJustifications = async (
   accountId: string,
 ): Promise<RecordedJustification[]> => {
   const { rows } = await sql<RecordedJustification>`
-    select id, start_date as start, end_date as end, leaves_closed as "leavesClosed" from absence_justification
+    select id, start_date as start, end_date as end, leaves_closed as "leavesClosed", recorded_at as "recordedAt"
+    from absence_justification
     where institution_id = ${institution.id} and account_id = ${accountId} and withdrawn_at is null
     order by recorded_at, id`.execute(db)
   return rows
 }
 
 /**
+ * Whether a justification `j` may change rows of a term that was closed at that moment; null: the term is open. The rule
+ * `justificationsFor` in SQL, but for the justification that a row names. The moment is only looked for where it matters.
+ */
+export const isOfBefore = (closedAt: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`case when j.leaves_closed then coalesce(j.recorded_at < ${closedAt}, true) else true end`
+
+/**
  * The justification that covers a student (`account`) on a day, `{id, end}`; null without one. The rule
- * `coveringJustification` in SQL.
+ * `coveringJustification` in SQL. `counts`: a condition of the justification `j`.
  */
 export const coveringColumn = (
   account: RawBuilder<unknown>,
   date: RawBuilder<unknown>,
   institutionId: string,
+  counts: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<{ id: string; end: string } | null> => sql`(
   select json_build_object('id', j.id, 'end', j.end_date) from absence_justification j
   where j.institution_id = ${institutionId} and j.account_id = ${account} and j.withdrawn_at is null
-    and ${date} between j.start_date and j.end_date
+    and ${date} between j.start_date and j.end_date and ${counts}
   order by j.recorded_at, j.id limit 1)`

@@ -77,7 +77,10 @@ export const createJustification = async (
 
 const versionOf = ({ id, version }: LockedJustification) => ({ id, version })
 
-/** Corrects a justification: rows of its former days and of its days follow. */
+/**
+ * Corrects a justification: rows of its former days and of its days follow. With other days it is the office's own: it changes closed
+ * terms too, and the preview names them.
+ */
 export const updateJustification = async (
   ctx: Ctx,
   id: string,
@@ -90,7 +93,12 @@ export const updateJustification = async (
   assertDays(values)
   const changed = recordChange(ABSENCE_JUSTIFICATION, stored, values)
   if (changed) {
-    await updateJustificationRow(ctx, stored, values)
+    const isSameDays = values.start === stored.start && values.end === stored.end
+    await updateJustificationRow(
+      ctx,
+      { ...versionOf(stored), leavesClosed: stored.leavesClosed && isSameDays },
+      values,
+    )
     ctx.audit({
       entity: 'absenceJustification',
       entityId: id,

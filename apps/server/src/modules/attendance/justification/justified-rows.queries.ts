@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { enrolledOn, isExcused } from '../../academics/class-member.queries.ts'
 import { idIn } from '../../by-ids.ts'
 import type { Ctx } from '../../module.ts'
-import { coveringColumn } from './justification.queries.ts'
+import { coveringColumn, isOfBefore } from './justification.queries.ts'
 
 export type Span = { start: CivilDate; end: CivilDate }
 
@@ -111,20 +111,57 @@ export const writeJustifiedRows = async (
       and w.lesson_id = s.lesson_id and w.student_enrollment_id = s.enrollment_id`.execute(db)
 }
 
+/** Lessons of terms with absences that a note of a family covers and has not justified. */
+export const lessonsLeftClosed = async (
+  { db, institution }: Ctx,
+  termIds: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct l.id
+    from absence_justification j
+    join student_enrollment e on e.institution_id = ${institution.id} and e.account_id = j.account_id
+    join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
+    join academic_term t on t.institution_id = ${institution.id} and t.education_level_id = g.education_level_id
+      and ${idIn('t.id', termIds)}
+    join attendance s on s.institution_id = ${institution.id} and s.academic_year_id = e.academic_year_id
+      and s.student_enrollment_id = e.id and s.status = 'ABSENCE'
+    join lesson l on l.institution_id = ${institution.id} and l.id = s.lesson_id and l.deleted_at is null
+      and l.date between greatest(t.start_date, j.start_date) and least(t.end_date, j.end_date)
+    where j.institution_id = ${institution.id} and j.leaves_closed and j.withdrawn_at is null
+    order by l.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type AlignedRow = {
+  lessonId: string
+  enrollmentId: string
+  accountId: string
+  from: AttendanceStatus
+  to: AttendanceStatus
+}
+
+/** The moment at which the term of a lesson `l` of a class `g` was closed; null while it is open. */
+const closedAtOf = (institutionId: string): RawBuilder<unknown> => sql`(
+  select t.closed_at from academic_term t
+  where t.institution_id = ${institutionId} and t.education_level_id = g.education_level_id and t.start_date <= l.date
+  order by t.start_date desc limit 1)`
+
 /**
- * Brings marks of locked lessons that were put back in line with the justifications of today. The rules
- * `coveringJustification` and `markUnder` in SQL.
+ * Brings marks of locked lessons that were put back, or whose term is open once more, in line with the justifications of today; answers
+ * those with another status. The rules `coveringJustification`, `justificationsFor` and `markUnder` in SQL.
  */
 export const alignJustifications = async (
   { db, institution }: Ctx,
   lessonIds: readonly string[],
-): Promise<void> => {
-  if (lessonIds.length === 0) return
-  await sql`
+): Promise<AlignedRow[]> => {
+  if (lessonIds.length === 0) return []
+  const counts = sql`(j.id = s.absence_justification_id or ${isOfBefore(closedAtOf(institution.id))})`
+  const { rows } = await sql<AlignedRow>`
     with covered as materialized (
-      select s.academic_year_id, s.lesson_id, s.student_enrollment_id,
-        (${coveringColumn(sql`e.account_id`, sql`l.date`, institution.id)}->>'id')::uuid as justification_id
+      select s.academic_year_id, s.lesson_id, s.student_enrollment_id, s.status as former, e.account_id,
+        (${coveringColumn(sql`e.account_id`, sql`l.date`, institution.id, counts)}->>'id')::uuid as justification_id
       from lesson l
+      join grade g on g.institution_id = ${institution.id} and g.id = l.grade_id
       join attendance s on s.institution_id = ${institution.id} and s.academic_year_id = l.academic_year_id
         and s.lesson_id = l.id and (s.status = 'ABSENCE'
           or (s.status = 'JUSTIFIED_ABSENCE' and s.absence_justification_id is not null))
@@ -136,7 +173,10 @@ export const alignJustifications = async (
     from covered c
     where w.institution_id = ${institution.id} and w.academic_year_id = c.academic_year_id
       and w.lesson_id = c.lesson_id and w.student_enrollment_id = c.student_enrollment_id
-      and w.absence_justification_id is distinct from c.justification_id`.execute(db)
+      and w.absence_justification_id is distinct from c.justification_id
+    returning w.lesson_id as "lessonId", w.student_enrollment_id as "enrollmentId", c.account_id as "accountId",
+      c.former as "from", w.status as "to"`.execute(db)
+  return rows.filter(({ from, to }) => from !== to)
 }
 
 export type NamedTerm = { id: string; type: TermType; position: number }

@@ -12,9 +12,11 @@ import type { LessonWriting } from '../../planning/lesson-writing/lesson-marks.p
 import { lockLessons } from '../../planning/lesson-writing/lesson-writing.service.ts'
 import { activeJustifications } from './justification.queries.ts'
 import {
+  alignJustifications,
   attendanceOfStudent,
   justifiedSpans,
   type LessonOfStudent,
+  lessonsLeftClosed,
   lessonsOfStudent,
   namedTerms,
   type RowOfStudent,
@@ -25,7 +27,7 @@ import {
 
 type ChangedRow = { row: RowOfStudent; after: JustifiableMark; lesson: LessonWriting }
 
-/** What is closed changes by the office's own justification alone. */
+/** What is closed changes by the office's own justification, and by notes that were accepted before. */
 const isClosed = ({ term_closed_at, year_status }: LessonWriting): boolean =>
   term_closed_at !== null || year_status !== 'OPEN'
 
@@ -39,7 +41,11 @@ const changedRows = (
     const lesson = lessons.get(row.lessonId)
     if (!lesson) return []
     const { justificationId } = row
-    const effective = justificationsFor(justifications, { isClosed: isClosed(lesson), justificationId })
+    const effective = justificationsFor(justifications, {
+      isClosed: isClosed(lesson),
+      closedAt: lesson.term_closed_at,
+      justificationId,
+    })
     const after = markUnder(row, coveringJustification(effective, row.date)?.id ?? null)
     const isSame = after.status === row.status && after.justificationId === row.justificationId
     return isSame ? [] : [{ row, after, lesson }]
@@ -178,6 +184,29 @@ export const applyJustifications = async (
       shown.map(({ lesson }) => lesson),
     ),
     unchangedTerms: await closedTermsOf(ctx, unchanged),
+  }
+}
+
+/**
+ * Applies notes of families to terms that were closed when they were accepted, and are open now. Figures of the level are computed
+ * again by the reopening itself.
+ */
+export const applyToReopened = async (ctx: Ctx, termIds: readonly string[]): Promise<void> => {
+  const ids = await lessonsLeftClosed(ctx, termIds)
+  if (ids.length === 0) return
+  const lessons = new Map((await lockLessons(ctx, ids)).map(each => [each.id, each]))
+  for (const { lessonId, enrollmentId, accountId, from, to } of await alignJustifications(ctx, ids)) {
+    const lesson = lessons.get(lessonId)
+    if (lesson)
+      ctx.audit({
+        entity: 'attendance',
+        entityId: lessonId,
+        action: 'UPDATED',
+        changes: [{ field: enrollmentId, from, to }],
+        studentId: accountId,
+        gradeId: lesson.grade_id,
+        lessonPlanId: lesson.plan_id,
+      })
   }
 }
 

@@ -71,6 +71,10 @@ export const decideNote = (
 export const takeBackDecision = ({ id, version }: Seen, idempotencyKey: string): Promise<calls.DecidedNote> =>
   call(calls.takeBackNoteDecision, { params: { id }, body: { version }, idempotencyKey })
 
+/** Withdraws a note that the office registered. */
+export const withdrawNote = (id: string): Promise<calls.WrittenNote> =>
+  call(calls.withdrawAbsenceNote, { params: { id } })
+
 /** The bytes of a photograph: an <img> cannot send the session's token. Each look is noted. */
 export const notePicture = async (id: string, position: number): Promise<Blob> =>
   (await send(calls.getAbsenceNotePicture, { params: { id }, query: { position: String(position) } })).blob()

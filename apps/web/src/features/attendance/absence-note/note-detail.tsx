@@ -71,12 +71,14 @@ export const NoteDetail = ({
   onAccept,
   onRefuse,
   onTakeBack,
+  onWithdraw,
 }: {
   listed: OfficeNote
   isBusy: boolean
   onAccept: () => void
   onRefuse: () => void
   onTakeBack: () => void
+  onWithdraw: () => void
 }) => {
   const { data: note, error, refetch } = useQuery(noteOptions(listed.id))
   if (error && !note) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -128,6 +130,11 @@ export const NoteDetail = ({
               <Button variant="default" onClick={onRefuse} disabled={isBusy}>
                 {W.refuse}
               </Button>
+              {note.sender === 'OFFICE' && (
+                <Button variant="default" onClick={onWithdraw} disabled={isBusy}>
+                  {W.withdraw}
+                </Button>
+              )}
             </>
           )}
           {decided && (

@@ -1,15 +1,12 @@
-import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import type {
   AbsenceNote,
   DecidedNote,
   NoteDay,
 } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
 import { OFFICE_NOTES as W } from '@lousa/contract/attendance/absence-note/office-notes.messages.ts'
-import { JUSTIFICATIONS } from '@lousa/contract/attendance/justification/justification.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
-import { countedIn } from '../../../lib/text/numbers.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { effectLines } from '../justification/justification-effect.words.ts'
 
@@ -32,17 +29,7 @@ const percentLine = ({ percentBefore, percentAfter }: DecidedNote): string[] => 
 /** What accepting a note would do, in sentences: lessons by component, the percentage, and what is closed. */
 export const acceptanceLines = (decided: DecidedNote): string[] => {
   if (decided.effect === null) return []
-  const { unchangedTerms } = decided.effect
-  const terms = unchangedTerms
-    .map(({ type, position, lessons }) =>
-      fill(countedIn(JUSTIFICATIONS.preview.closedTerm, lessons), { term: termName(type, position) }),
-    )
-    .join('; ')
-  return [
-    ...effectLines(decided.effect),
-    ...percentLine(decided),
-    ...(unchangedTerms.length > 0 ? [fill(W.unchanged, { terms })] : []),
-  ]
+  return [...effectLines(decided.effect), ...percentLine(decided)]
 }
 
 type Sent = Pick<AbsenceNote, 'sender' | 'sentBy' | 'sentAt'>

@@ -203,6 +203,28 @@ describe('the desk of notes', () => {
     expect(dayText({ ...day, justified: 2 })).toBe('faltou a 5 de 5 aulas, 2 já justificadas')
   })
 
+  it('withdraws a note that the office registered after a question, and offers it for no other', async () => {
+    waiting = [{ ...listed('Ana Lima', 1), sender: 'OFFICE' }, listed('Bento Sá', 2)]
+    const [mistaken] = waiting
+    let withdrawn = 0
+    server.on(`GET absence-note/${id(1)}`, () => ({ body: whole(mistaken ?? listed('Ana Lima', 1)) }))
+    server.on(`POST absence-note/${id(1)}/withdrawal`, () => {
+      withdrawn += 1
+      waiting = waiting.slice(1)
+      return { body: { id: id(1), version: 2 } }
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: W.withdraw }))
+    const question = await screen.findByRole('dialog', { name: 'Retirar o pedido de Ana Lima?' })
+    expect(withdrawn).toBe(0)
+    await user.click(within(question).getByRole('button', { name: W.withdraw }))
+    expect(await screen.findByText(W.withdrawn)).toBeDefined()
+    expect(withdrawn).toBe(1)
+    await screen.findByRole('heading', { name: 'Bento Sá' })
+    await screen.findByText('faltou a 5 de 5 aulas')
+    expect(screen.queryByRole('button', { name: W.withdraw })).toBeNull()
+  })
+
   it('says that there is nothing to decide', async () => {
     waiting = []
     open()

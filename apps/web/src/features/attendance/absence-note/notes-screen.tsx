@@ -34,6 +34,7 @@ import {
   noteOptions,
   notesOptions,
   takeBackDecision,
+  withdrawNote,
 } from './absence-note.api.ts'
 import { daysText } from './absence-note.values.ts'
 import { NoteDetail } from './note-detail.tsx'
@@ -136,7 +137,16 @@ const useDecisions = (note: AbsenceNote | undefined, onDecided: () => void) => {
     })
     if (sure) await act(() => takeBackDecision(note, keyOf(['BACK', note.id, note.version])), W.takenBack)
   }
-  return { isBusy, accept, takeBack }
+  const withdraw = async (): Promise<void> => {
+    if (!note) return
+    const sure = await confirm({
+      title: fill(W.withdrawTitle, { name: nameInUse(note.student) }),
+      effect: W.withdrawText,
+      verb: W.withdraw,
+    })
+    if (sure) await act(() => withdrawNote(note.id), W.withdrawn)
+  }
+  return { isBusy, accept, takeBack, withdraw }
 }
 
 /** The queue of the office, with the chosen note, its photographs and the lessons of its days. */
@@ -171,7 +181,7 @@ const Desk = ({
     const next = notes[at + 1] ?? notes[at - 1]
     if (next) onChoose(next.id)
   }
-  const { isBusy, accept, takeBack } = useDecisions(shown, goOn)
+  const { isBusy, accept, takeBack, withdraw } = useDecisions(shown, goOn)
   const refuse = () => {
     if (shown?.status === 'SENT' && !isBusy) setRefused(shown)
   }
@@ -210,6 +220,7 @@ const Desk = ({
             onAccept={() => void accept()}
             onRefuse={refuse}
             onTakeBack={() => void takeBack()}
+            onWithdraw={() => void withdraw()}
           />
         </Stack>
       )}

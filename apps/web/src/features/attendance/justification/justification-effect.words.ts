@@ -23,20 +23,21 @@ const changeLine = (effect: JustificationEffect): string => {
     : fill(countedIn(W.reverted, reverted), { where })
 }
 
-/** The effect of a justification as sentences: changed lessons by component, presence, lessons without attendance, closed terms. */
+const termsOf = (terms: JustificationEffect['closedTerms']): string =>
+  terms
+    .map(({ type, position, lessons }) =>
+      fill(countedIn(W.closedTerm, lessons), { term: termName(type, position) }),
+    )
+    .join('; ')
+
+/**
+ * The effect of a justification as sentences: changed lessons by component, presence, lessons without attendance, closed terms that
+ * change, and those that stay.
+ */
 export const effectLines = (effect: JustificationEffect): string[] => [
   changeLine(effect),
   ...(effect.present > 0 ? [countedIn(W.present, effect.present)] : []),
   ...(effect.untaken > 0 ? [countedIn(W.untaken, effect.untaken)] : []),
-  ...(effect.closedTerms.length > 0
-    ? [
-        fill(W.closed, {
-          terms: effect.closedTerms
-            .map(({ type, position, lessons }) =>
-              fill(countedIn(W.closedTerm, lessons), { term: termName(type, position) }),
-            )
-            .join('; '),
-        }),
-      ]
-    : []),
+  ...(effect.closedTerms.length > 0 ? [fill(W.closed, { terms: termsOf(effect.closedTerms) })] : []),
+  ...(effect.unchangedTerms.length > 0 ? [fill(W.unchanged, { terms: termsOf(effect.unchangedTerms) })] : []),
 ]
