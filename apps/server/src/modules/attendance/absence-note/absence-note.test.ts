@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { updateAcademicTerms } from '@lousa/contract/academics/level/level-writing.contract.ts'
 import * as calls from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
 import { listAttendance, saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import {
   createAbsenceJustification,
   listAbsenceJustifications,
+  updateAbsenceJustification,
   withdrawAbsenceJustification,
 } from '@lousa/contract/attendance/justification/justification.contract.ts'
+import { restoreRecords, withdrawRecords } from '@lousa/contract/attendance/withdrawal/withdrawal.contract.ts'
 import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -88,6 +91,29 @@ const pictures = async (): Promise<number> =>
     .length
 const closeTerms = (closedAt: string | null = TEST_NOW.toISOString()) =>
   app.owner.query('update academic_term set closed_at = $2 where institution_id = $1', [school.id, closedAt])
+const bring = (body: object = {}, by = school.administrator) =>
+  app.call(calls.sendStudentNote, {
+    ...asOf(by),
+    params: { id: child.id },
+    body: { clientId: clientKey(), ...WEEK, reason: 'JUDICIAL', ...body },
+  })
+const withdrawBrought = (id: string, by = school.administrator) =>
+  app.call(calls.withdrawAbsenceNote, { ...asOf(by), params: { id } })
+const justify = (body: object = {}) =>
+  app.call(createAbsenceJustification, {
+    ...office(),
+    params: { id: child.id },
+    body: { ...WEEK, reason: 'MEDICAL', ...body },
+  })
+const justifications = async () =>
+  (await app.call(listAbsenceJustifications, { ...office(), params: { id: child.id } })).body.data
+const roll = async () =>
+  (
+    await app.call(listAttendance, {
+      ...asOf(school.instructor),
+      params: { id: school.plans.portuguese, lessonId: school.lessons.lastWeek },
+    })
+  ).body.data[0]
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const fieldsOf = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
   (body.errors ?? []).map(({ path, code }) => [path, code])
@@ -106,8 +132,9 @@ describe('a note of absence is refused', () => {
         await picture(id, 1, by),
         await decide(id, {}, by),
         await takeBack(id, {}, by),
+        await withdrawBrought(id, by),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
     }
   })
 
@@ -131,8 +158,9 @@ describe('a note of absence is refused', () => {
       await app.call(calls.getAbsenceNotePicture, { ...there, query: { position: 1 } }),
       await app.call(calls.decideAbsenceNote, { ...there, body: { decision: 'ACCEPTED' } }),
       await app.call(calls.takeBackNoteDecision, { ...there, body: {} }),
+      await app.call(calls.withdrawAbsenceNote, there),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   })
 
   test('with days in the wrong order or far away, an unknown reason, a long text, or what is no picture', async () => {
@@ -149,9 +177,13 @@ describe('a note of absence is refused', () => {
     expect(await pictures()).toBe(0)
   })
 
-  test('while twenty wait for the same student', async () => {
+  test('while twenty of the same sender wait; the other parent and the office still send', async () => {
     for (let at = 0; at < 20; at += 1) expect((await send()).status).toBe(201)
     expect(codeOf(await send())).toEqual([422, 'TOO_MANY_WAITING_NOTES'])
+    const father = await desk.guardian('Pai')
+    await desk.bind(father, child)
+    expect((await send({}, { by: father })).status).toBe(201)
+    for (let at = 0; at < 21; at += 1) expect((await bring()).status).toBe(201)
   })
 
   test('class: a parent who reads what a court closed: sending, listing and withdrawing answer as without a bond', async () => {
@@ -189,6 +221,14 @@ describe('a family', () => {
     expect((await picture(first.body.id, 3)).status).toBe(404)
   })
 
+  test('sends a note once more on a day on which its days lie too far back: it is the one that was stored', async () => {
+    const body = { clientId: clientKey(), start: '2025-08-16', end: '2025-08-21' }
+    const first = await send(body)
+    app.clock.set(new Date('2026-08-18T04:00:00Z'))
+    expect((await send(body)).body).toEqual(first.body)
+    expect(fieldsOf(await send({ ...body, clientId: clientKey() }))).toEqual([['start', 'OUT_OF_RANGE']])
+  })
+
   test('sends two notes at once under one id: one is stored', async () => {
     const clientId = clientKey()
     const answers = await Promise.all([send({ clientId }), send({ clientId }), send({ clientId })])
@@ -204,7 +244,7 @@ describe('a family', () => {
     expect(await pictures()).toBe(0)
     const late = await decide(id)
     expect(codeOf(late)).toEqual([409, 'NOTE_DECIDED'])
-    expect(late.body.message).toBe('A família retirou esta justificativa.')
+    expect(late.body.message).toBe('Esta justificativa foi retirada.')
   })
 
   test('reads the decision with its reason, without a name, and cannot withdraw any more', async () => {
@@ -217,11 +257,7 @@ describe('a family', () => {
   })
 
   test('without a phone brings the paper to the office, which sends it on behalf', async () => {
-    const answer = await app.call(calls.sendStudentNote, {
-      ...office(),
-      params: { id: child.id },
-      body: { clientId: clientKey(), ...WEEK, reason: 'JUDICIAL', pictures: [photo] },
-    })
+    const answer = await bring({ pictures: [photo] })
     expect(answer.status).toBe(201)
     expect((await show(answer.body.id)).body).toMatchObject({
       sender: 'OFFICE',
@@ -266,6 +302,53 @@ describe('the office', () => {
     expect(preview.body.effect).toMatchObject({ justified: 2, present: 1, unchangedTerms: [] })
     expect(await stored()).toEqual(['ABSENCE', 'ABSENCE', 'ATTENDANCE'])
     expect((await show(id)).body.status).toBe('SENT')
+  })
+
+  test('does not count lessons of a component from which the student is excused, unless there is a mark', async () => {
+    await app.owner.query(
+      `insert into enrollment_dispensation (institution_id, student_enrollment_id, grade_id, curriculum_component_id,
+         reason) values ($1, $2, $3, $4, 'Laudo')`,
+      [school.id, school.enrollments[0], school.classes[0]!.id, school.components.mathematics],
+    )
+    const id = await sent({ end: '2026-08-10' })
+    expect((await show(id)).body.days).toMatchObject([{ date: '2026-08-10', lessons: 1 }])
+    expect((await decide(id, { preview: true })).body.effect).toMatchObject({ untaken: 1 })
+  })
+
+  test('finds the text of an accepted note at its justification', async () => {
+    await decide(await sent({ reason: 'OTHER', text: 'Mudança de casa' }))
+    expect(await justifications()).toMatchObject([{ reason: 'OTHER', note: 'Mudança de casa' }])
+  })
+
+  test('withdraws what it registered by mistake, twice without harm, with the photographs; no note of a family', async () => {
+    const { id } = (await bring({ pictures: [photo] })).body
+    expect((await withdrawBrought(id)).body).toEqual({ id, version: 2 })
+    expect((await withdrawBrought(id)).body).toEqual({ id, version: 2 })
+    expect(await pictures()).toBe(0)
+    expect((await queue({ status: 'WITHDRAWN' })).body.data).toMatchObject([{ id, sender: 'OFFICE' }])
+    expect(codeOf(await withdrawBrought(await sent()))).toEqual([422, 'INVALID_TRANSITION'])
+    const decided = (await bring()).body.id
+    await decide(decided)
+    expect(codeOf(await withdrawBrought(decided))).toEqual([409, 'NOTE_DECIDED'])
+    await takeBack(decided)
+    expect((await withdrawBrought(decided)).status).toBe(200)
+  })
+
+  test('finds decided notes by their decision, the last first, page by page and by class', async () => {
+    const first = await sent()
+    const second = await sent({ start: '2026-08-11' })
+    await decide(second)
+    app.clock.set(new Date(TEST_NOW.getTime() + 60_000))
+    await decide(first)
+    const page = async (query: object) => {
+      const { body } = await queue({ status: 'ACCEPTED', rowsPerPage: 1, ...query })
+      return [body.data.map(({ id }: { id: string }) => id), body.totalRowCount]
+    }
+    expect(await page({})).toEqual([[first], 2])
+    expect(await page({ currentPage: 2 })).toEqual([[second], 2])
+    expect(await page({ gradeId: school.classes[0]!.id, currentPage: 2 })).toEqual([[second], 2])
+    expect(await page({ gradeId: school.classes[1]!.id })).toEqual([[], 0])
+    expect(await page({ date: '2026-08-10' })).toEqual([[first], 1])
   })
 
   test('must say why it refuses', async () => {
@@ -339,6 +422,17 @@ describe('the office', () => {
     expect((await show(id)).body).toMatchObject({ status: 'SENT', decidedBy: null, version: 3 })
   })
 
+  test('takes a decision back whose justification was withdrawn without its note', async () => {
+    const id = await sent()
+    await decide(id)
+    await app.owner.query(
+      'update absence_justification set withdrawn_at = $2, withdrawn_by = recorded_by where institution_id = $1',
+      [school.id, TEST_NOW.toISOString()],
+    )
+    expect((await takeBack(id)).body).toMatchObject({ version: 3 })
+    expect((await show(id)).body).toMatchObject({ status: 'SENT', decidedBy: null, version: 3 })
+  })
+
   test('every look at a note and at a photograph is in the log', async () => {
     const id = await sent({ pictures: [photo] })
     await show(id)
@@ -385,6 +479,98 @@ describe('a closed term', () => {
     expect(await stored()).toEqual(['JUSTIFIED_ABSENCE'])
     await takeBack(id)
     expect(await stored()).toEqual(['ABSENCE'])
+  })
+
+  test('that is opened once more follows the note that was accepted before, and the roll says no more than the row', async () => {
+    await call('ABSENCE')
+    await closeTerms()
+    await decide(await sent())
+    expect((await roll()).justified).toBeUndefined()
+    const before = await app.owner.query(
+      'select input_version from performance_scope where institution_id = $1',
+      [school.id],
+    )
+    const terms = (preview: boolean) =>
+      app.call(updateAcademicTerms, {
+        ...office(),
+        params: { id: school.level },
+        body: {
+          academicTerms: school.terms.map(({ id, start, end }) => ({ id, start, end, closed: false })),
+          preview,
+        },
+      })
+    expect((await terms(true)).status).toBe(200)
+    expect(await stored()).toEqual(['ABSENCE'])
+    expect((await terms(false)).status).toBe(200)
+    expect(await stored()).toEqual(['JUSTIFIED_ABSENCE'])
+    expect((await roll()).justified).toEqual({ end: '2026-08-17' })
+    const after = await app.owner.query(
+      'select input_version from performance_scope where institution_id = $1',
+      [school.id],
+    )
+    expect(after.rows).not.toEqual(before.rows)
+    const { rows } = await app.owner.query(
+      "select changes from audit_entry where institution_id = $1 and entity = 'attendance' and student_id = $2 order by at desc, id desc limit 1",
+      [school.id, child.id],
+    )
+    expect(rows).toMatchObject([{ changes: [{ from: 'ABSENCE', to: 'JUSTIFIED_ABSENCE' }] }])
+  })
+
+  test('has records put back as they were: a note that was accepted since changes none', async () => {
+    const place = { id: school.plans.portuguese, lessonId: school.lessons.lastWeek }
+    const again = async (): Promise<void> => {
+      const { body } = await app.call(withdrawRecords, {
+        ...office(),
+        params: place,
+        body: { parts: ['ATTENDANCE'], reason: 'Turma errada' },
+      })
+      const restored = await app.call(restoreRecords, {
+        ...office(),
+        params: { ...place, withdrawalId: body.id },
+      })
+      expect(restored.status).toBe(200)
+    }
+    await call('ABSENCE')
+    const early = await sent()
+    await decide(early)
+    app.clock.set(new Date(TEST_NOW.getTime() + 60_000))
+    await closeTerms(new Date(TEST_NOW.getTime() + 30_000).toISOString())
+    await again()
+    expect(await stored()).toEqual(['JUSTIFIED_ABSENCE'])
+    await takeBack(early)
+    await decide(early)
+    await again()
+    expect(await stored()).toEqual(['ABSENCE'])
+  })
+
+  test('counts a note of before the closing after the office withdraws its own justification', async () => {
+    await call('ABSENCE')
+    const own = (await justify()).body.id
+    await decide(await sent())
+    await closeTerms(new Date(TEST_NOW.getTime() + 1000).toISOString())
+    await app.call(withdrawAbsenceJustification, { ...office(), params: { id: own }, body: {} })
+    expect(await stored()).toEqual(['JUSTIFIED_ABSENCE'])
+  })
+
+  test('changes by the office’s other days of a note’s justification, and not by another observation', async () => {
+    await call('ABSENCE')
+    await closeTerms()
+    await decide(await sent())
+    const [{ id }] = await justifications()
+    const correct = async (body: object) =>
+      (await app.call(updateAbsenceJustification, { ...office(), params: { id }, body })).body.effect
+    expect(await correct({ note: 'Atestado na pasta' })).toMatchObject({
+      justified: 0,
+      unchangedTerms: [{ lessons: 1 }],
+    })
+    expect(await correct({ end: '2026-08-14', preview: true })).toMatchObject({
+      justified: 1,
+      closedTerms: [{ lessons: 1 }],
+      unchangedTerms: [],
+    })
+    expect(await stored()).toEqual(['ABSENCE'])
+    await correct({ end: '2026-08-14' })
+    expect(await stored()).toEqual(['JUSTIFIED_ABSENCE'])
   })
 
   test('of a finished year refuses nothing: the note is accepted as a text', async () => {
