@@ -7,6 +7,7 @@ import { OFFICE_NOTES as W } from '@lousa/contract/attendance/absence-note/offic
 import { fill } from '@lousa/contract/messages.ts'
 import { formatPercent } from '@lousa/rules/evaluation/decimal.rules.ts'
 import { showInstant } from '../../../lib/text/dates.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { effectLines } from '../justification/justification-effect.words.ts'
 
