@@ -275,6 +275,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['academic-year/:id/search-case', { studentId: UNKNOWN }],
   ['result-appeal/:id/step', { to: 'IN_COUNCIL' }],
   ['message/:messageId', { status: 'READ' }],
+  ['family/child/:studentId/reenrollment', { academicYearId: UNKNOWN, answer: null }],
   ['guardianship/:id/end', { reason: 'x' }],
   ['guardianship/:id/restriction', { noAccess: true, orderNumber: 'x', court: 'x' }],
   ['guardianship-restriction/:id/lift', { reason: 'x' }],

@@ -106,6 +106,7 @@ const yearContents = (own: IdsByKind): Record<string, Record<string, unknown>> =
   'POST academic-year/:id/reenrollment/answer': {
     answers: [{ studentId: own.student, answer: 'CONFIRMED' }],
   },
+  'PUT family/child/:studentId/reenrollment': { answer: 'CONFIRMED' },
 })
 
 /** Inputs of calls of cases of the active search, requests for reconsideration and dependencies. */

@@ -1,3 +1,8 @@
+import {
+  REENROLLMENT_ANSWERS,
+  REENROLLMENT_STATES,
+} from '@lousa/rules/evaluation/advance/reenrollment-answer.rules.ts'
+import { CAMPAIGN_WINDOWS } from '@lousa/rules/evaluation/reenrollment/guardian-answer.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { studentEnrollment } from '../enrollment/enrollment.contract.ts'
@@ -5,7 +10,18 @@ import { ownPerformance } from '../evaluation/performance/performance.contract.t
 import { RECIPIENT_STATUSES, schoolMessage } from '../messages/message/message.contract.ts'
 import { planWithLessons } from '../planning/timetable/timetable.contract.ts'
 import { generatedFile } from '../reports/reports.contract.ts'
-import { civilDate, id, instant, listOf, paging, queryBoolean, ref, reference, timeOfDay } from '../schema.ts'
+import {
+  civilDate,
+  id,
+  instant,
+  listOf,
+  paging,
+  queryBoolean,
+  ref,
+  reference,
+  timeOfDay,
+  version,
+} from '../schema.ts'
 
 /*
  * What a guardian reads of a child, each call with the answer that the student gets. Reach is that of `child`: without a bond
@@ -193,4 +209,58 @@ export const getChildReportCardContent = endpoint({
   access: ofCard,
   bytes: true,
   errors: ['FILE_NOT_READY'],
+})
+
+/** The re-enrolment of a child for the year after one, while the school asks for it. */
+export const childReenrollment = z.object({
+  academicYear: z.object({ id, year: z.string() }),
+  opens: civilDate,
+  closes: civilDate,
+  window: z.enum(CAMPAIGN_WINDOWS),
+  state: z.enum(REENROLLMENT_STATES),
+  answeredOn: civilDate.nullable(),
+  /** The stored answer was given by the guardian who reads. */
+  isOwn: z.boolean(),
+  /** The guardian may answer today. */
+  mayAnswer: z.boolean(),
+  /** 0 before the first answer. */
+  version,
+})
+export type ChildReenrollment = z.output<typeof childReenrollment>
+const childReenrollments = z.object({
+  /** None without a campaign, and where the place of the student is not shown. */
+  data: z.array(childReenrollment).max(1),
+})
+
+export const getChildReenrollment = endpoint({
+  method: 'GET',
+  path: 'family/child/:studentId/reenrollment',
+  summary: 'A rematrícula de um filho, enquanto a escola pergunta por ela.',
+  access: { roles: ['GUARDIAN'], kind: 'SCHOOL', objects: { studentId: 'child' } },
+  answer: childReenrollments,
+})
+
+export const answerChildReenrollment = endpoint({
+  method: 'PUT',
+  path: 'family/child/:studentId/reenrollment',
+  summary: 'Responde à rematrícula de um filho dentro do prazo, ou muda a resposta.',
+  access: {
+    roles: ['GUARDIAN'],
+    kind: 'SCHOOL',
+    objects: { studentId: 'child', academicYearId: 'academicYear' },
+  },
+  body: z.strictObject({
+    academicYearId: reference,
+    /** Null takes the answer back. */
+    answer: z.enum(REENROLLMENT_ANSWERS).nullable(),
+    /** The version that the guardian saw; 0: there was no answer. */
+    version: version.optional(),
+  }),
+  answer: childReenrollments,
+  errors: [
+    'REENROLLMENT_NOT_OPENED',
+    'REENROLLMENT_WINDOW_CLOSED',
+    'ACADEMIC_YEAR_FINISHED',
+    'STALE_VERSION',
+  ],
 })

@@ -73,6 +73,31 @@ export const FAMILY = {
     confirmed: 'Você confirmou {moment}',
     failed: 'Não deu para marcar agora.',
   },
+  reenrollment: {
+    title: 'Rematrícula de {name}',
+    before: 'A escola vai perguntar pela rematrícula de {opens} a {closes}.',
+    open: 'A escola pergunta se {name} continua no próximo ano. Responda até {closes}.',
+    over: 'O prazo terminou em {closes}. Para mudar a resposta, fale com a secretaria.',
+    question: 'Sua resposta',
+    answers: {
+      CONFIRMED: 'Continua na escola',
+      ASKS_TRANSFER: 'Vai para outra escola (pedir transferência)',
+      NOT_RETURNING: 'Não volta no próximo ano',
+    },
+    own: 'Você respondeu em {date}: {answer}.',
+    others: 'Já há uma resposta, de {date}: {answer}.',
+    none: 'Ainda não há resposta.',
+    elsewhere:
+      'Responde quem mora com o aluno, ou o próprio aluno a partir dos 18 anos. Se precisar, fale com a secretaria.',
+    send: 'Enviar resposta',
+    change: 'Mudar a resposta',
+    leaveTitle: '{name} não continua na escola?',
+    leaveEffect:
+      'A escola deixa de guardar a vaga para o próximo ano. Você pode mudar a resposta até {closes}.',
+    sent: 'Resposta enviada à escola.',
+    stale:
+      'A resposta mudou enquanto esta tela estava aberta. Confira abaixo e responda de novo se precisar.',
+  },
   school: {
     calendar: 'Próximas datas da escola',
     noDates: 'Não há datas marcadas para os próximos meses.',

@@ -92,6 +92,7 @@ export const ERRORS = {
     422,
     'Há turmas com o fim do ano iniciado e sem resultado publicado. Publique-as em Fim de ano antes de encerrar o ano.',
   ],
+  REENROLLMENT_WINDOW_CLOSED: [422, 'A rematrícula não está no prazo. Fale com a secretaria da escola.'],
   REENROLLMENT_NOT_OPENED: [422, 'Este ano letivo não tem campanha de rematrícula. Abra a campanha antes.'],
   YEAR_HAS_OPEN_TERMS: [422, 'Ainda há períodos letivos abertos. Encerre-os primeiro.'],
   YEAR_NOT_EMPTY: [422, 'Este ano letivo já tem estrutura. A cópia é feita só em um ano vazio.'],

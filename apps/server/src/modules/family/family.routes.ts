@@ -9,6 +9,7 @@ import { type Module, route } from '../module.ts'
 import { ownSchedule } from '../planning/timetable/schedule.service.ts'
 import type { Tables } from '../tables.ts'
 import { childFrequency } from './child-frequency.service.ts'
+import { answerReenrollmentOfChild, readChildReenrollment } from './child-reenrollment.service.ts'
 import { reportCardContent, reportCardOf, requestReportCard } from './child-report-card.service.ts'
 import { childSubject } from './child-subject.service.ts'
 import { enrollmentsOfChild, yearsOfChild } from './child-year.queries.ts'
@@ -52,6 +53,10 @@ export const familyModule = (parts: { gateway: Gateway<Tables>; clock: Clock }):
       const { asChild, readsMessages } = await childSubject(ctx, params.studentId)
       return readsMessages ? messagesOfChild(ctx, asChild, query) : pageOf([], query, 0)
     }),
+    route(calls.getChildReenrollment, (ctx, { params }) => readChildReenrollment(ctx, params.studentId)),
+    route(calls.answerChildReenrollment, (ctx, { params, body }) =>
+      answerReenrollmentOfChild(ctx, params.studentId, body),
+    ),
     route(calls.updateChildReceipt, async (ctx, { params: { studentId, messageId }, body }) => {
       const { readsMessages } = await childSubject(ctx, studentId)
       if (!readsMessages) throw new ContractError('NOT_FOUND')

@@ -19,6 +19,11 @@ beforeEach(async () => {
   school = await createSchool(app)
   desk = familyDesk(app, school)
   message = await desk.write(school.students)
+  await app.owner.query(
+    `insert into reenrollment_campaign (institution_id, academic_year_id, opens, closes, letter)
+     values ($1, $2, '2026-08-10', '2026-08-31', 'Prezada família')`,
+    [school.id, school.year],
+  )
 })
 
 /** Every call that reads of a child, with a query that it takes. A call without a line here or in `WRITES` fails the test below. */
@@ -29,6 +34,7 @@ const QUERIES: Record<string, () => Record<string, string>> = {
   'GET family/child/:studentId/timetable': () => ({ academicYearId: school.year }),
   'GET family/child/:studentId/enrollment': () => ({ academicYearId: school.year }),
   'GET family/child/:studentId/message': () => ({}),
+  'GET family/child/:studentId/reenrollment': () => ({}),
   'GET family/child/:studentId/absence-note': () => ({}),
   'GET family/child/:studentId/report-card/:fileId': () => ({}),
   'GET family/child/:studentId/report-card/:fileId/content': () => ({}),
@@ -55,7 +61,7 @@ const cardFile = async (reader: Account, student: Account): Promise<string> => {
   return id
 }
 /** Calls that write about a child, with a body and their status within reach. A note that is no one's is never found. */
-const WRITES: Record<string, { body?: object; status: number }> = {
+const WRITES: Record<string, { body?: object | (() => object); status: number }> = {
   'POST family/child/:studentId/absence-note': {
     body: {
       clientId: '7d4fd1f67a0b4d6c9a4f1c7d1f1b2a01',
@@ -66,8 +72,12 @@ const WRITES: Record<string, { body?: object; status: number }> = {
     status: 201,
   },
   'POST family/child/:studentId/absence-note/:id/withdrawal': { status: 404 },
-  'POST family/child/:studentId/report-card': { status: 200 },
+  'POST family/child/:studentId/report-card': { body: () => ({ academicYearId: school.year }), status: 200 },
   'PATCH family/child/:studentId/message/:messageId': { body: { status: 'READ' }, status: 200 },
+  'PUT family/child/:studentId/reenrollment': {
+    body: () => ({ academicYearId: school.year, answer: 'CONFIRMED' }),
+    status: 200,
+  },
 }
 const NO_NOTE = '7d4fd1f6-7a0b-4d6c-9a4f-1c7d1f1b2a02'
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`
@@ -75,6 +85,10 @@ const ofChild: AnyEndpoint[] = ENDPOINTS.map(({ endpoint }) => endpoint).filter(
   Object.values(access.objects ?? {}).includes('child'),
 )
 
+const bodyOf = (endpoint: AnyEndpoint): object | undefined => {
+  const body = WRITES[nameOf(endpoint)]?.body
+  return typeof body === 'function' ? body() : body
+}
 const ask = async (
   endpoint: AnyEndpoint,
   reader: Account,
@@ -91,16 +105,16 @@ const ask = async (
       ...(endpoint.path.includes(':messageId') ? { messageId: message } : {}),
     },
     query: QUERIES[nameOf(endpoint)]?.() ?? {},
-    body:
-      endpoint === calls.requestChildReportCard
-        ? { academicYearId: school.year }
-        : WRITES[nameOf(endpoint)]?.body,
+    body: bodyOf(endpoint),
   })
 const children = (reader: Account): Promise<Sent> =>
   app.call(calls.listChildren, { host: school.host, token: reader.token })
 
 /** A first and a second student, and a guardian who is bound to the first in each of the ways that matter. */
-const SITUATIONS: Record<string, { isOpen: boolean; arrange: () => Promise<[Account, Account]> }> = {
+const SITUATIONS: Record<
+  string,
+  { isOpen: boolean; refused?: AnyEndpoint; arrange: () => Promise<[Account, Account]> }
+> = {
   'an own child': {
     isOpen: true,
     arrange: async () => {
@@ -183,6 +197,8 @@ const SITUATIONS: Record<string, { isOpen: boolean; arrange: () => Promise<[Acco
   },
   'an adult student who agrees': {
     isOpen: true,
+    // An adult answers without a guardian.
+    refused: calls.answerChildReenrollment,
     arrange: async () => {
       const guardian = await desk.guardian()
       await desk.bind(guardian, school.students[0]!, { majority: 'AGREED' })
@@ -245,10 +261,12 @@ describe('class: a guardian who reaches another child', () => {
     ).toEqual(['GET academic-calendar', 'GET academic-year', 'GET family/child'])
   })
 
-  test.each(Object.entries(SITUATIONS))('%s', async (_, { isOpen, arrange }) => {
+  test.each(Object.entries(SITUATIONS))('%s', async (_, { isOpen, refused, arrange }) => {
     const [reader, child] = await arrange()
-    const expected = (endpoint: AnyEndpoint) =>
-      isOpen ? (WRITES[nameOf(endpoint)]?.status ?? 200) : reader.role === 'GUARDIAN' ? 404 : 403
+    const expected = (endpoint: AnyEndpoint) => {
+      if (endpoint === refused) return 403
+      return isOpen ? (WRITES[nameOf(endpoint)]?.status ?? 200) : reader.role === 'GUARDIAN' ? 404 : 403
+    }
     const answers: [string, number][] = []
     for (const endpoint of ofChild)
       answers.push([nameOf(endpoint), (await ask(endpoint, reader, child)).status])
@@ -304,7 +322,12 @@ describe('class: a guardian who reaches another child', () => {
 })
 
 describe('a protected address', () => {
-  const PLACES = [calls.listChildSchedule, calls.listChildEnrollments, calls.listChildMessages]
+  const PLACES = [
+    calls.listChildSchedule,
+    calls.listChildEnrollments,
+    calls.listChildMessages,
+    calls.getChildReenrollment,
+  ]
   const placed = async (reader: Account) => {
     const [card] = (await children(reader)).body.data
     const lists = await Promise.all(PLACES.map(endpoint => ask(endpoint, reader, school.students[0]!)))
@@ -329,6 +352,7 @@ describe('a protected address', () => {
     expect(before.card.grade).toMatchObject({ name: '6º ano A' })
     expect(before.card.nextLesson).not.toBeNull()
     expect(before.counts[0]).toBeGreaterThan(0)
+    expect(before.counts[3]).toBe(1)
     await desk.restrict(father, child, { no_access: false, no_address: true })
     expect(await placed(mother)).toMatchObject({
       card: { grade: { name: '6º ano A' } },
@@ -337,8 +361,8 @@ describe('a protected address', () => {
     for (const hidden of [father, grandmother])
       expect(await placed(hidden)).toMatchObject({
         card: { grade: null, nextLesson: null, unreadMessages: 0 },
-        counts: [0, 0, 0],
-        statuses: [200, 200, 200],
+        counts: [0, 0, 0, 0],
+        statuses: [200, 200, 200, 200],
       })
     const marks = await ask(calls.getChildPerformance, father, child)
     expect(marks.status).toBe(200)

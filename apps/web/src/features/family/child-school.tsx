@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 import { calendarDatesOptions } from '../calendar/calendar.api.ts'
 import { useInstitution } from '../identity/identity.api.ts'
+import { ChildReenrollment } from './child-reenrollment.tsx'
 import { childEnrollmentsOptions } from './family.api.ts'
 import classes from './family.module.css'
 
@@ -57,12 +58,23 @@ const Dates = () => {
   )
 }
 
-/** The enrolment of a child, the dates of the school, and the office. */
-export const ChildSchool = ({ studentId, yearId }: { studentId: string; yearId: string | null }) => (
+/** Schools ask for the next year; municipal institutions do not. */
+const Reenrollment = ({ child }: { child: { id: string; name: string } }) =>
+  useInstitution().kind === 'SCHOOL' ? <ChildReenrollment child={child} /> : null
+
+/** The question for the next year, the enrolment of a child, the dates of the school, and the office. */
+export const ChildSchool = ({
+  child,
+  yearId,
+}: {
+  child: { id: string; name: string }
+  yearId: string | null
+}) => (
   <Stack gap="md">
+    <Reenrollment key={child.id} child={child} />
     {yearId && (
       <ContentCard title={W.enrollments}>
-        <Enrollments studentId={studentId} yearId={yearId} />
+        <Enrollments studentId={child.id} yearId={yearId} />
       </ContentCard>
     )}
     <ContentCard title={W.calendar}>

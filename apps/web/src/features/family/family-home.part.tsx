@@ -95,7 +95,8 @@ const OF_A_YEAR: readonly Tab[] = ['hoje', 'notas', 'faltas', 'escola']
 
 const Content = ({ child, tab, yearId }: { child: Child; tab: Tab; yearId: string | null }) => {
   if (tab === 'avisos') return <ChildMessages child={{ id: child.id, name: nameInUse(child) }} />
-  if (tab === 'escola') return <ChildSchool studentId={child.id} yearId={yearId} />
+  if (tab === 'escola')
+    return <ChildSchool child={{ id: child.id, name: nameInUse(child) }} yearId={yearId} />
   if (yearId === null) return <EmptyState title={W.noYear} reason={W.noYearReason} />
   if (tab === 'notas') return <ChildMarks studentId={child.id} yearId={yearId} />
   if (tab === 'faltas') return <ChildAbsences child={child} yearId={yearId} />

@@ -1,3 +1,4 @@
+import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import * as familyCalls from '@lousa/contract/family/family.contract.ts'
 import { call } from '../../lib/http/api-client.ts'
 import { download } from '../../lib/http/download.ts'
@@ -54,6 +55,7 @@ export const PLACE_READS: readonly string[] = [
   familyCalls.listChildSchedule.path,
   familyCalls.listChildEnrollments.path,
   familyCalls.listChildMessages.path,
+  familyCalls.getChildReenrollment.path,
 ]
 
 /** Marks a message to the family for one child, and reads counts and receipts again. */
@@ -68,3 +70,16 @@ export const markChildMessage = async (
     ),
   )
 }
+
+export const childReenrollmentOptions = (studentId: string) =>
+  read(familyCalls.getChildReenrollment, of(studentId))
+
+export const answerChildReenrollment = async (
+  studentId: string,
+  body: BodyInput<typeof familyCalls.answerChildReenrollment>,
+): Promise<void> => {
+  await call(familyCalls.answerChildReenrollment, { params: { studentId }, body })
+}
+
+export const childReenrollmentChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: readKey(familyCalls.getChildReenrollment) })

@@ -12,6 +12,7 @@ export const familyOffline: OfflineData = {
       familyCalls.listChildSchedule,
       familyCalls.listChildEnrollments,
       familyCalls.listChildMessages,
+      familyCalls.getChildReenrollment,
       listChildNotes,
     ],
   },

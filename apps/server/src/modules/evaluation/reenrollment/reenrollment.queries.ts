@@ -41,6 +41,23 @@ export const campaignYear = async (
   return rows[0]
 }
 
+/** The newest year with a campaign in which a student is in a class; null without one. */
+export const campaignYearOfStudent = async (
+  { db, institution }: DayCtx,
+  studentId: string,
+): Promise<{ id: string; year: string } | null> => {
+  const { rows } = await sql<{ id: string; year: string }>`
+    select y.id, y.year::text as year from reenrollment_campaign c
+    join academic_year y on y.institution_id = ${institution.id} and y.id = c.academic_year_id
+    where c.institution_id = ${institution.id} and exists (
+      select 1 from student_enrollment e
+      join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id and not g.is_event
+      where e.institution_id = ${institution.id} and e.academic_year_id = y.id and e.account_id = ${studentId}
+        and e.status = 'ACTIVE' and e.exit_date is null)
+    order by y.year desc, y.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Locks the year until the commit: campaigns and answers of one year are written one after the other. */
 export const lockCampaignYear = async ({ db, institution }: Ctx, yearId: string): Promise<void> => {
   await sql`select 1 from academic_year

@@ -47,6 +47,13 @@ export const STUDENT_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Responder à rematrícula',
+        steps: [
+          'Toque em Escola: no prazo da escola, a pergunta aparece no alto.',
+          'Escolha a resposta e toque em Enviar resposta; até o fim do prazo dá para mudar.',
+        ],
+      },
+      {
         title: 'Usar sem internet',
         steps: [
           'O que você já abriu neste celular continua aqui sem internet.',
