@@ -181,7 +181,7 @@ export const requestChildReportCard = endpoint({
   path: 'family/child/:studentId/report-card',
   summary:
     'Pede o boletim de um filho, nos períodos divulgados; enquanto nada mudou, responde com o mesmo arquivo.',
-  access: { ...ofChild, kind: 'SCHOOL' },
+  access: { roles: ofChild.roles, objects: ofChild.objects, kind: 'SCHOOL' },
   body: z.strictObject(ofYear),
   answer: childReportCard,
   status: 200,
