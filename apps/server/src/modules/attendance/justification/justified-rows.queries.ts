@@ -132,7 +132,7 @@ export const lessonsLeftClosed = async (
   return rows.map(({ id }) => id)
 }
 
-export type AlignedRow = {
+type AlignedRow = {
   lessonId: string
   enrollmentId: string
   accountId: string
