@@ -56,7 +56,7 @@ export const JUSTIFICATIONS = {
     closed:
       'Muda período encerrado ({terms}). Ele continua encerrado; a frequência é calculada de novo, e os documentos emitidos ficam desatualizados.',
     unchanged:
-      'Não muda, porque está encerrado: {terms}. Para mudar também, use Justificar faltas na página do aluno.',
+      'Não muda, porque está encerrado: {terms}. Para mudar também, use Justificativas de faltas no cadastro do aluno.',
     closedTerm: ['{term}: {count} aula', '{term}: {count} aulas'],
     withdraw: 'Retirar justificativa',
   },
