@@ -484,12 +484,13 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
         steps: [
           'No cadastro do aluno, em Mais ações, escolha Registrar justificativa da família.',
           'Preencha os dias e o motivo, e tire uma foto do documento.',
+          'Se foi engano, abra o pedido em Justificativas das famílias e escolha Retirar o pedido.',
         ],
       },
     ],
     hints: [
       'Um atestado de dez dias é uma decisão só: vale para as chamadas feitas e para as que vierem.',
-      'Período encerrado não muda por um pedido da família. Se precisar mudar, use Justificativas de faltas no cadastro do aluno.',
+      'Período encerrado não muda por um pedido da família; se for reaberto, passa a contar. Para mudar sem reabrir, use Justificativas de faltas no cadastro do aluno.',
       'Só administradores veem as fotos, e cada consulta fica no histórico. As fotos são apagadas depois do prazo definido pela escola.',
     ],
     words: ['atestado', 'falta', 'foto', 'responsável', 'justificar', 'médico'],
