@@ -357,7 +357,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['academic-year/:id/make-up', { days: [{ date: TEST_TODAY, weekday: 'MONDAY' }] }],
   ['lesson-cover/:id/make-up', { date: TEST_TODAY, start: '07:30:00', end: '08:20:00' }],
   ['grade/:id/ending', { to: 'COUNCIL' }],
-  ['council-meeting/:id/release', { studentEnrollmentId: UNKNOWN, number: 1, reason: 'x' }],
+  ['council-meeting/:id/release', { studentEnrollmentId: UNKNOWN, number: 1 }],
   ['council-meeting/:id/annulment', { reason: 'x' }],
   ['import/:id/cure', { field: null, code: 'REQUIRED', cure: 'SKIP' }],
 ]

@@ -223,11 +223,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST council-meeting': { date: TEST_TODAY },
     'PATCH council-meeting/:id': { place: 'Invasão' },
     'POST council-meeting/:id/decisions': {},
-    'POST council-meeting/:id/release': {
-      studentEnrollmentId: own.enrollment,
-      number: 1,
-      reason: 'Invasão',
-    },
+    'POST council-meeting/:id/release': { studentEnrollmentId: own.enrollment, number: 1 },
     'POST council-meeting/:id/signature': {},
     'POST council-meeting/:id/annulment': { reason: 'Invasão' },
     'POST grade/:id/ending': { to: 'COUNCIL' },

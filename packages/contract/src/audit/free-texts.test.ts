@@ -58,7 +58,6 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
   [/^(?:POST|PATCH) council-meeting(?:\/:id)?\.discussion$/, 'councilMeeting', 'discussion'],
   [/^(?:POST|PATCH) council-meeting(?:\/:id)?\.remarks$/, 'councilMeeting', 'remarks'],
   [/^POST council-meeting\/:id\/annulment\.reason$/, 'councilMeeting', 'reason'],
-  [/^POST council-meeting\/:id\/release\.reason$/, 'councilMeeting', 'reason'],
   [/^POST guardianship\/:id\/end\.reason$/, 'guardianship', 'endReason'],
   [/^POST guardianship-restriction\/:id\/lift\.reason$/, 'guardianshipRestriction', 'endReason'],
   [/\/reenrollment\/answer\.answers\[\]\.answeredBy$/, 'reenrollment', 'answeredBy'],

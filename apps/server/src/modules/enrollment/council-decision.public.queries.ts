@@ -78,19 +78,32 @@ export const releaseFromMeeting = async ({ db, institution }: Ctx, meetingId: st
     where institution_id = ${institution.id} and meeting_id = ${meetingId}`.execute(db)
 }
 
-/** Takes one decision out of a meeting; answers the account of its student, null where the decision is not in the meeting. */
-export const releaseDecisionRow = async (
+type MeetingDecision = { meetingId: string; enrollmentId: string; number: number }
+
+/** A decision of a meeting, with the account of its student; null where the decision is not in the meeting. */
+export const decisionOfMeeting = async (
   { db, institution }: Ctx,
-  { meetingId, enrollmentId, number }: { meetingId: string; enrollmentId: string; number: number },
-): Promise<string | null> => {
-  const { rows } = await sql<{ accountId: string }>`
-    update council_decision d set meeting_id = null
+  { meetingId, enrollmentId, number }: MeetingDecision,
+): Promise<{ studentId: string; isCurrent: boolean } | null> => {
+  const { rows } = await sql<{ studentId: string; isCurrent: boolean }>`
+    select e.account_id as "studentId",
+      coalesce(d.id = (${lastDecision('e', institution.id, sql`decided.id`)}), false) as "isCurrent"
     from student_enrollment e
-    where e.institution_id = ${institution.id} and e.id = ${enrollmentId}
-      and d.institution_id = ${institution.id} and d.student_enrollment_id = e.id and d.number = ${number}
-      and d.meeting_id = ${meetingId}
-    returning e.account_id as "accountId"`.execute(db)
-  return rows[0]?.accountId ?? null
+    join council_decision d on d.institution_id = ${institution.id} and d.student_enrollment_id = e.id
+    where e.institution_id = ${institution.id} and e.id = ${enrollmentId} and d.number = ${number}
+      and d.meeting_id = ${meetingId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Takes a decision out of a meeting, with those before it that are no notes: the minutes state none that it has replaced. */
+export const releaseDecisionRows = async (
+  { db, institution }: Ctx,
+  { meetingId, enrollmentId, number }: MeetingDecision,
+): Promise<void> => {
+  await sql`
+    update council_decision set meeting_id = null
+    where institution_id = ${institution.id} and student_enrollment_id = ${enrollmentId} and number <= ${number}
+      and kind <> 'NOTE' and meeting_id = ${meetingId}`.execute(db)
 }
 
 /** A decision as it is added. */

@@ -78,7 +78,7 @@ export const COUNCIL = {
     button: 'Desvincular da ata',
     title: 'Desvincular da ata a decisão sobre {name}',
     effect:
-      'A decisão continua valendo, sem ata, e o texto do rascunho deixa de citá-la. O rascunho pode incluí-la de novo enquanto ela for a decisão atual.',
+      'A decisão continua valendo, sem ata, e o texto do rascunho deixa de citá-la. O rascunho pode incluí-la de novo enquanto ela for a decisão atual. Decisões que ela substituiu também saem do rascunho.',
     verb: 'Desvincular',
     done: 'Decisão desvinculada da ata.',
   },

@@ -23,8 +23,6 @@ import { COUNCIL_MEETING } from './meeting-table.ts'
 
 /** At most this many attendants at one meeting. */
 export const MAX_ATTENDANTS = 100
-/** The longest reason to unlink a decision from a draft. */
-export const RELEASE_REASON_MAX = 600
 /** The longest reason to annul minutes. */
 export const ANNULMENT_REASON_MAX = 600
 
@@ -198,19 +196,22 @@ export const collectDecisions = endpoint({
 export const releaseDecision = endpoint({
   method: 'POST',
   path: 'council-meeting/:id/release',
-  summary: 'Desvincula uma decisão do rascunho de ata em que está, com o motivo; a decisão continua valendo.',
+  summary:
+    'Desvincula a decisão atual de um aluno do rascunho de ata em que está; a decisão continua valendo.',
   access: { roles: ['ADMINISTRATOR'], objects: { ...ID, studentEnrollmentId: 'enrollment' } },
   body: z.strictObject({
     studentEnrollmentId: reference,
-    /** The number of the decision among those of the student. */
+    /**
+     * The number of the decision among those of the student: their last one that is no note. Decisions that it replaced leave the draft
+     * with it. Drafts that correct other minutes release none.
+     */
     number: z.int().min(1),
-    reason: requiredText(RELEASE_REASON_MAX),
     version: version.optional(),
   }),
   answer: meeting,
   status: 200,
   current: meeting,
-  errors: ['MEETING_SIGNED', 'STALE_VERSION'],
+  errors: ['MEETING_SIGNED', 'INVALID_TRANSITION', 'STALE_VERSION'],
 })
 
 export const signMeeting = endpoint({

@@ -278,6 +278,16 @@ export const updateMeetingRow = async (
     where institution_id = ${institution.id} and id = ${id}`.execute(db)
 }
 
+/**
+ * Raises the version of a draft out of which a decision has gone: who signs it reads it first. Minutes that correct it do not exist
+ * before it is signed.
+ */
+export const touchMeeting = async ({ db, institution }: Ctx, id: string): Promise<void> => {
+  await sql`
+    update council_meeting set version = version + 1
+    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+}
+
 /** The draft of the council of the whole year of a class with the newest day; null without one. */
 export const newestDraft = async ({ db, institution }: Ctx, gradeId: string): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`

@@ -23,7 +23,8 @@ import {
 import { lockNames } from '../../../platform/db/name-lock.ts'
 import {
   collectIntoMeeting,
-  releaseDecisionRow,
+  decisionOfMeeting,
+  releaseDecisionRows,
   releaseFromMeeting,
 } from '../../enrollment/council-decision.public.queries.ts'
 import { assertClass } from '../../enrollment/movement/enrollment-lock.service.ts'
@@ -49,6 +50,7 @@ import {
   type StoredMeeting,
   storedMeeting,
   termsOfLevel,
+  touchMeeting,
   updateMeetingRow,
 } from './meeting.queries.ts'
 import { countWithoutMinutes, releaseRequests } from './minutes.queries.ts'
@@ -294,22 +296,27 @@ export const collectDecisionsInto = async (
   return meetingAnswer(ctx, id)
 }
 
-/** Takes a decision out of a draft. It stays in force; the history has the length of the reason, as of each free text. */
+/**
+ * Takes the current decision about a student out of a draft, with those of the draft that it replaced. It stays in force. A draft that
+ * corrects other minutes would repeat their decision in its place, and notes and former decisions could not be put back: these stay.
+ */
 export const releaseDecisionOf = async (
   ctx: Ctx,
   id: string,
-  { studentEnrollmentId, number, reason, version }: BodyOf<typeof releaseCall>,
+  { studentEnrollmentId, number, version }: BodyOf<typeof releaseCall>,
 ): Promise<Meeting> => {
   const { stored } = await lockDraft(ctx, id, version)
   const released = { meetingId: id, enrollmentId: studentEnrollmentId, number }
-  const studentId = await releaseDecisionRow(ctx, released)
-  if (studentId === null) throw new ContractError('NOT_FOUND')
+  const decision = await decisionOfMeeting(ctx, released)
+  if (!decision) throw new ContractError('NOT_FOUND')
+  if (!decision.isCurrent || stored.rectifies) throw new ContractError('INVALID_TRANSITION')
+  await releaseDecisionRows(ctx, released)
+  await touchMeeting(ctx, id)
   ctx.audit({
     entity: 'councilMeeting',
     entityId: id,
     action: 'DECISION_RELEASED',
-    changes: [{ field: 'reason', from: null, to: reason }],
-    studentId,
+    studentId: decision.studentId,
     gradeId: stored.gradeId,
   })
   return meetingAnswer(ctx, id)
@@ -322,7 +329,7 @@ export const signMeeting = async (
   { version, decisionCount }: BodyOf<typeof signCall>,
 ): Promise<Meeting> => {
   const { of, stored } = await lockDraft(ctx, id, version)
-  // Decisions are only added: another number of them is a text that the caller has not read.
+  // Releases raise the version and additions the number of decisions: the caller has read this text.
   const current = await meetingAnswer(ctx, id)
   await assertVersion(decisionCount, current.decisionCount, () => current)
   if (stored.rectifiedStatus === 'ANNULLED') throw new ContractError('INVALID_TRANSITION')

@@ -61,18 +61,13 @@ const collect = (id: string, token?: string): Promise<Sent> =>
   app.call(collectDecisions, { ...as(token), params: { id }, body: {} })
 const release = (
   id: string,
-  body: { number?: number; reason?: string; version?: number; studentEnrollmentId?: string } = {},
+  body: { number?: number; version?: number; studentEnrollmentId?: string } = {},
   token?: string,
 ): Promise<Sent> =>
   app.call(releaseDecision, {
     ...as(token),
     params: { id },
-    body: {
-      studentEnrollmentId: school.enrollments[0]!,
-      number: 1,
-      reason: 'Foi de outra reunião.',
-      ...body,
-    },
+    body: { studentEnrollmentId: school.enrollments[0]!, number: 1, ...body },
   })
 const list = async (query: Record<string, string> = { gradeId: gradeId() }, token?: string): Promise<Sent> =>
   app.call(listMeetings, { ...as(token), query })
@@ -438,13 +433,12 @@ test('the withdrawal of a decision that is in minutes is in minutes too', async 
   expect(linesOf(body).join(' ')).toContain('o conselho retirou a decisão anterior.')
 })
 
-test('a decision leaves a draft with a reason, stays in force, and comes back', async () => {
+test('a decision leaves a draft, stays in force, and comes back', async () => {
   const { id } = await created()
   await note('A família foi ouvida.', { meetingId: id })
   await decided('APPROVE', id)
   const current = async () => (await read(id)).body
   const before = linesOf(await current())
-  expect((await release(id, { number: 2, reason: ' ' })).body.errors).toMatchObject([{ path: 'reason' }])
   expect((await release(id, { number: 7 })).status).toBe(404)
   expect((await release(id, { studentEnrollmentId: school.enrollments[1]! })).status).toBe(404)
   expect((await release(id, { number: 2, version: 99 })).body.code).toBe('STALE_VERSION')
@@ -467,9 +461,7 @@ test('a decision leaves a draft with a reason, stays in force, and comes back', 
   ])
   const { body: entries } = await app.call(listAuditEntries, { ...as(), query: { gradeId: gradeId() } })
   expect(entries.data.find(({ action }: { action: string }) => action === 'DECISION_RELEASED')).toMatchObject(
-    {
-      changes: [{ field: 'reason', from: null, to: { textLength: 'Foi de outra reunião.'.length } }],
-    },
+    { entityId: id, by: { id: school.administrator.id } },
   )
 
   const again = (await collect(id)).body
@@ -477,6 +469,63 @@ test('a decision leaves a draft with a reason, stays in force, and comes back', 
   expect(linesOf(again)).toEqual(before)
   expect((await sign(id, { decisionCount: 2 })).status).toBe(200)
   expect((await release(id, { number: 2 })).body.code).toBe('MEETING_SIGNED')
+})
+
+test('a released decision leaves with those that it replaced, and minutes state none of them', async () => {
+  const { id } = await created()
+  await decided('RETAIN', id)
+  await note('A família foi ouvida.', { meetingId: id })
+  await decided('APPROVE', id)
+  await decided('APPROVE', id, 1)
+  await decided('WITHDRAWN', id, 1)
+  const { body } = await release(id, { number: 3 })
+  expect(body).toMatchObject({ decisionCount: 3, decisionsWithoutMinutes: 1 })
+  expect(linesOf(body).join(' ')).toContain('registrou-se: A família foi ouvida.')
+  expect(linesOf(body).join(' ')).not.toMatch(/decidiu/)
+  const withdrawn = await release(id, { number: 2, studentEnrollmentId: school.enrollments[1]! })
+  expect(withdrawn.body).toMatchObject({ decisionCount: 1, decisionsWithoutMinutes: 1 })
+  expect(linesOf(withdrawn.body).join(' ')).not.toMatch(/decidiu|retirou/)
+  const again = (await collect(id)).body
+  expect(again).toMatchObject({ decisionCount: 2, decisionsWithoutMinutes: 0 })
+  expect(linesOf(again).join(' ')).toContain('o conselho decidiu pela aprovação.')
+})
+
+test('notes and decisions that another one replaced stay in the draft', async () => {
+  const { id, version } = await created()
+  await decided('RETAIN', id)
+  await decided('APPROVE', id)
+  await note('A família foi ouvida.', { meetingId: id })
+  await note('Sem decisão.', { meetingId: id, studentEnrollmentId: school.enrollments[1]! })
+  for (const answer of [
+    await release(id, { number: 1 }),
+    await release(id, { number: 3 }),
+    await release(id, { number: 1, studentEnrollmentId: school.enrollments[1]! }),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([422, 'INVALID_TRANSITION'])
+  expect((await read(id)).body).toMatchObject({ decisionCount: 4, version })
+})
+
+test('a draft that corrects other minutes releases no decision, as theirs would come in its place', async () => {
+  const former = await created()
+  await decided('RETAIN', former.id)
+  await sign(former.id)
+  const { id } = await created({ rectifiesId: former.id })
+  await decided('APPROVE', id)
+  expect((await release(id, { number: 2 })).body.code).toBe('INVALID_TRANSITION')
+  const { body } = await read(id)
+  expect(linesOf(body).join(' ')).toContain('o conselho decidiu pela aprovação.')
+  expect(linesOf(body).join(' ')).not.toContain('retenção')
+})
+
+test('a text out of which one decision has gone and into which another has come is not signed unread', async () => {
+  const { id } = await created()
+  await decided('APPROVE', id)
+  const { version, decisionCount } = (await read(id)).body
+  expect((await release(id)).body.version).toBe(version + 1)
+  await decided('RETAIN', id, 1)
+  const late = await sign(id, { version, decisionCount })
+  expect([late.status, late.body.code, late.body.current.decisionCount]).toEqual([409, 'STALE_VERSION', 1])
+  expect((await sign(id, { version: version + 1, decisionCount })).status).toBe(200)
 })
 
 test('decisions without minutes are collected once, and stay when the draft is deleted', async () => {

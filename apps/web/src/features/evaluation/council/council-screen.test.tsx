@@ -454,11 +454,11 @@ describe('the council of a class', () => {
     })
   })
 
-  it('takes a decision out of its draft with a reason, and offers that of no signed minutes', async () => {
-    const [draft, signed] = [testId(401), testId(402)]
-    const decision = (number: number, meetingId: string | null) => ({
+  it('takes the current decision out of its draft, and offers that of no other decision and minutes', async () => {
+    const [draft, signed, correcting] = [testId(401), testId(402), testId(403)]
+    const decision = (number: number, meetingId: string, kind: 'RETAIN' | 'NOTE' = 'RETAIN') => ({
       number,
-      kind: 'RETAIN' as const,
+      kind,
       componentIds: [],
       until: null,
       reason: null,
@@ -470,11 +470,25 @@ describe('the council of a class', () => {
     council = {
       ...council,
       students: [
-        aStudent(1, 'Ana Lima', { decisions: [decision(1, signed), decision(2, null), decision(3, draft)] }),
+        aStudent(1, 'Ana Lima', {
+          decisions: [
+            decision(1, signed),
+            decision(2, draft),
+            decision(3, draft),
+            decision(4, draft, 'NOTE'),
+          ],
+        }),
+        aStudent(2, 'Bento Reis', { decisions: [decision(1, signed)] }),
+        aStudent(3, 'Caio Paz', { decisions: [decision(1, correcting)] }),
       ],
     }
     asOffice()
-    const meetings = [aMeeting(draft), aMeeting(signed, { status: 'SIGNED' })]
+    const rectifies = { id: signed, number: 1, date: '2026-12-10' }
+    const meetings = [
+      aMeeting(draft),
+      aMeeting(signed, { status: 'SIGNED', number: 1 }),
+      aMeeting(correcting, { rectifies }),
+    ]
     server.on('GET council-meeting', () => ({ body: allOf(meetings) }))
     server.on(`POST council-meeting/${draft}/release`, () => ({ body: {} }))
     const { user } = open()
@@ -482,14 +496,17 @@ describe('the council of a class', () => {
     expect(buttons).toHaveLength(1)
     await user.click(buttons[0]!)
     const form = await screen.findByRole('dialog', { name: 'Desvincular da ata a decisão sobre Ana Lima' })
-    await user.click(within(form).getByRole('button', { name: 'Desvincular' }))
     expect(server.sent('POST')).toEqual([])
-    await user.type(within(form).getByRole('textbox', { name: /^Motivo/ }), 'Foi de outra reunião.')
     await user.click(within(form).getByRole('button', { name: 'Desvincular' }))
     await screen.findByText('Decisão desvinculada da ata.')
     expect(server.sent('POST').map(({ body }) => body)).toEqual([
-      { studentEnrollmentId: testId(101), number: 3, reason: 'Foi de outra reunião.' },
+      { studentEnrollmentId: testId(101), number: 3 },
     ])
+    for (const name of [/Bento Reis/, /Caio Paz/]) {
+      await user.click(screen.getByRole('button', { name }))
+      expect(await screen.findByRole('heading', { name })).toBeDefined()
+      expect(screen.queryByRole('button', { name: 'Desvincular da ata' })).toBeNull()
+    }
   })
 
   it('selects students who are near, and names those of whom another person has decided', async () => {

@@ -1,8 +1,4 @@
-import type {
-  Council,
-  CouncilDecisionRow,
-  DecisionWrite,
-} from '@lousa/contract/evaluation/council/council.contract.ts'
+import type { Council, DecisionWrite } from '@lousa/contract/evaluation/council/council.contract.ts'
 import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.messages.ts'
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
@@ -31,13 +27,10 @@ import classes from './council-screen.module.css'
 import { CouncilStudent } from './council-student.tsx'
 import type { FormKind } from './decision-form.tsx'
 import { useMeetingChoice } from './meeting-choice.tsx'
+import { releaseFromDraft } from './release-decision.ts'
 import { StudentList } from './student-list.tsx'
 
 const BulkDecision = lazy(async () => ({ default: (await import('./bulk-decision.tsx')).BulkDecision }))
-
-const ReleaseDecision = lazy(async () => ({
-  default: (await import('./release-decision.tsx')).ReleaseDecision,
-}))
 
 const KEYS: Readonly<Record<string, FormKind>> = { a: 'APPROVE', r: 'RETAIN', d: 'DEPENDENCY', n: 'NOTE' }
 
@@ -75,20 +68,19 @@ const CouncilOf = ({
   council,
   gradeId,
   meetingId,
-  draftIds,
+  releasing,
 }: {
   council: Council
   gradeId: string
   /** The draft of minutes to which decisions belong. */
   meetingId: string | null
   /** Drafts out of which the user may take decisions. */
-  draftIds: ReadonlySet<string>
+  releasing: ReadonlySet<string>
 }) => {
   const isPhone = usePhone()
   const { students } = council
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [form, setForm] = useState<FormKind | null>(null)
-  const [released, setReleased] = useState<CouncilDecisionRow | null>(null)
   const [saving, setSaving] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
   const [keyOf] = useState(keyPerBody)
@@ -166,17 +158,12 @@ const CouncilOf = ({
             council={council}
             form={form}
             saving={saving}
-            draftIds={draftIds}
+            releasing={releasing}
             onForm={setForm}
             onDecide={decision => void decide(decision)}
-            onRelease={setReleased}
+            onRelease={decision => void releaseFromDraft(student, decision)}
           />
         </ContentCard>
-      )}
-      {student && released && (
-        <Suspense>
-          <ReleaseDecision student={student} decision={released} onClose={() => setReleased(null)} />
-        </Suspense>
       )}
     </div>
   )
@@ -203,7 +190,7 @@ export const Component = () => {
   const { data, error, refetch } = useQuery(councilOptions(id))
   const [isLarge, setLarge] = useState(false)
   const isOffice = useSession(({ auth }) => auth?.user.role === 'ADMINISTRATOR')
-  const { meetingId, draftIds, choice } = useMeetingChoice(id)
+  const { meetingId, releasing, choice } = useMeetingChoice(id)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
   const pending = data.students.filter(isPending).length
   const inRecovery = data.students.filter(({ byMarks }) => byMarks === 'IN_RECOVERY').length
@@ -242,7 +229,7 @@ export const Component = () => {
         council={data}
         gradeId={id}
         meetingId={meetingId}
-        draftIds={isOffice ? draftIds : NO_DRAFTS}
+        releasing={isOffice ? releasing : NO_DRAFTS}
       />
       {data.students.some(({ offered }) => offered.length > 0) && (
         <Text c="dimmed" size="sm" mt="md" visibleFrom="sm">

@@ -79,7 +79,7 @@ const DecisionLine = ({
 }: {
   decision: CouncilDecisionRow
   student: CouncilStudentRow
-  /** Null: the decision is in no draft of minutes. */
+  /** Null: the decision is no current one, or in no draft of minutes. */
   onRelease: (() => void) | null
 }) => {
   const { by, at, componentIds, reason, text } = decision
@@ -114,7 +114,7 @@ export const CouncilStudent = ({
   council,
   form,
   saving,
-  draftIds,
+  releasing,
   onForm,
   onDecide,
   onRelease,
@@ -124,12 +124,13 @@ export const CouncilStudent = ({
   form: FormKind | null
   saving: boolean
   /** Drafts of minutes out of which the user may take decisions. */
-  draftIds: ReadonlySet<string>
+  releasing: ReadonlySet<string>
   onForm: (kind: FormKind | null) => void
   onDecide: (decision: DecisionWrite) => void
   onRelease: (decision: CouncilDecisionRow) => void
 }) => {
   const { studentEnrollment, situation, decisions, offered } = student
+  const current = decisions.findLast(({ kind }) => kind !== 'NOTE')
   const kinds = KINDS.filter(kind => offered.includes(kind))
   const lacksFailure =
     council.retention === 'FULL' && offered.includes('APPROVE') && !offered.includes('RETAIN')
@@ -205,7 +206,7 @@ export const CouncilStudent = ({
                 decision={decision}
                 student={student}
                 onRelease={
-                  decision.meetingId !== null && draftIds.has(decision.meetingId)
+                  decision === current && decision.meetingId !== null && releasing.has(decision.meetingId)
                     ? () => onRelease(decision)
                     : null
                 }

@@ -11,11 +11,11 @@ const NOWHERE = ''
 
 /**
  * The draft of minutes to which decisions belong: the newest one of the council of the whole year, until the user chooses another
- * or none. Decisions on results of the year are not of the council of a term.
+ * or none. Decisions on results of the year are not of the council of a term. Drafts that correct other minutes release none.
  */
 export const useMeetingChoice = (
   gradeId: string,
-): { meetingId: string | null; draftIds: ReadonlySet<string>; choice: ReactNode } => {
+): { meetingId: string | null; releasing: ReadonlySet<string>; choice: ReactNode } => {
   const { data } = useQuery(meetingsOptions({ gradeId }))
   const [chosen, setChosen] = useState<string | null>(null)
   const drafts = (data?.data ?? []).filter(({ status }) => status === 'OPEN')
@@ -24,7 +24,7 @@ export const useMeetingChoice = (
   const value = isThere && chosen !== null ? chosen : (ofYear?.id ?? NOWHERE)
   return {
     meetingId: value === NOWHERE ? null : value,
-    draftIds: new Set(drafts.map(({ id }) => id)),
+    releasing: new Set(drafts.flatMap(({ id, rectifies }) => (rectifies ? [] : id))),
     choice: (
       <Group gap="sm" align="end">
         {drafts.length > 0 && (

@@ -1,7 +1,4 @@
-import {
-  ANNULMENT_REASON_MAX,
-  RELEASE_REASON_MAX,
-} from '@lousa/contract/evaluation/council/meeting.contract.ts'
+import { ANNULMENT_REASON_MAX } from '@lousa/contract/evaluation/council/meeting.contract.ts'
 import { COUNCIL_MEETING } from '@lousa/contract/evaluation/council/meeting-table.ts'
 import { civilDate, optionalLine, optionalText, requiredText, timeOfDay } from '@lousa/contract/schema.ts'
 import { ATTENDANT_DUTIES } from '@lousa/rules/evaluation/council/meeting.rules.ts'
@@ -40,5 +37,4 @@ export const ATTENDANTS_FORM = z.object({
 export type AttendantsInput = z.input<typeof ATTENDANTS_FORM>
 export type AttendantsValues = z.output<typeof ATTENDANTS_FORM>
 
-export const RELEASE_FORM = z.object({ reason: requiredText(RELEASE_REASON_MAX) })
 export const ANNULMENT_FORM = z.object({ reason: requiredText(ANNULMENT_REASON_MAX) })

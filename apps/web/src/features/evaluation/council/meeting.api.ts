@@ -46,7 +46,7 @@ export const deleteMeeting = ({ id }: Seen): Promise<undefined> =>
 export const collectDecisions = ({ id, version }: Seen): Promise<Meeting> =>
   changed(call(calls.collectDecisions, { params: { id }, body: { version } }))
 
-/** The version stays unsent: decisions do not raise it, and one that is gone is refused. */
+/** The version stays unsent: the screen shows decisions and no minutes, and one that is gone or replaced is refused. */
 export const releaseDecision = (
   id: string,
   body: BodyInput<typeof calls.releaseDecision>,
