@@ -91,7 +91,7 @@ export const FAMILY = {
       'Responde quem mora com o aluno, ou o próprio aluno a partir dos 18 anos. Se precisar, fale com a secretaria.',
     send: 'Enviar resposta',
     change: 'Mudar a resposta',
-    leaveTitle: '{name} não continua na escola?',
+    leaveTitle: 'Responder que {name} não continua na escola?',
     leaveEffect:
       'A escola deixa de guardar a vaga para o próximo ano. Você pode mudar a resposta até {closes}.',
     sent: 'Resposta enviada à escola.',

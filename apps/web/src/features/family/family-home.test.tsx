@@ -157,45 +157,6 @@ describe('a message to the family', () => {
   })
 })
 
-describe('the question for the next year', () => {
-  it('is answered after a choice, and says what was answered', async () => {
-    queryClient.clear()
-    const asked = {
-      academicYear: { id: id(9), year: '2026' },
-      opens: '2026-08-10',
-      closes: '2026-08-31',
-      window: 'OPEN',
-      state: 'PROPOSED',
-      answeredOn: null as string | null,
-      isOwn: false,
-      mayAnswer: true,
-      version: 0,
-    }
-    let stored = asked
-    server.on(`GET family/child/${ana.id}/reenrollment`, () => ({ body: { data: [stored] } }))
-    server.on(`GET family/child/${ana.id}/enrollment`, () => ({ body: allOf([]) }))
-    server.on('GET academic-calendar', () => ({ body: allOf([]) }))
-    server.on(`PUT family/child/${ana.id}/reenrollment`, () => {
-      stored = { ...asked, state: 'CONFIRMED', answeredOn: '2026-08-17', isOwn: true, version: 1 }
-      return { body: { data: [stored] } }
-    })
-    const { user } = renderScreen(
-      <QueryClientProvider client={queryClient}>
-        <FamilyHome />
-      </QueryClientProvider>,
-      `/app?aba=escola&filho=${ana.id}`,
-    )
-    await user.click(await screen.findByLabelText('Continua na escola'))
-    await user.click(screen.getByRole('button', { name: 'Enviar resposta' }))
-    expect(await screen.findByText('Você respondeu em 17/08/2026: Continua na escola.')).toBeDefined()
-    expect(server.sent('PUT')[0]?.body).toMatchObject({
-      academicYearId: id(9),
-      answer: 'CONFIRMED',
-      version: 0,
-    })
-  })
-})
-
 describe('a guardian', () => {
   it('sees each child as a card with what is new today, the first one chosen', async () => {
     open()
