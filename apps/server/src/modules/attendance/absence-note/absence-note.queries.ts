@@ -55,14 +55,15 @@ const refOf = (column: RawBuilder<unknown>, institutionId: string): RawBuilder<u
   where b.institution_id = ${institutionId} and b.id = ${column})`
 
 /** The class of the student of a note `n` on its first day, else the newest one. */
-const gradeOf = (institutionId: string): RawBuilder<unknown> => sql`
-  left join lateral (
-    select g.id, g.name, g.class_order from student_enrollment e
-    join grade g on g.institution_id = ${institutionId} and g.id = e.grade_id and not g.is_event
-    where e.institution_id = ${institutionId} and e.account_id = n.account_id and e.status = 'ACTIVE'
-      and e.exit_reason is distinct from 'CANCELLED'
-    order by ${enrolledOn('e', sql`n.start_date`, institutionId)} desc, e.start_date desc, e.id desc limit 1
-  ) g on true`
+const classOf = (institutionId: string): RawBuilder<unknown> => sql`
+  select f.id, f.name, f.class_order from student_enrollment e
+  join grade f on f.institution_id = ${institutionId} and f.id = e.grade_id and not f.is_event
+  where e.institution_id = ${institutionId} and e.account_id = n.account_id and e.status = 'ACTIVE'
+    and e.exit_reason is distinct from 'CANCELLED'
+  order by ${enrolledOn('e', sql`n.start_date`, institutionId)} desc, e.start_date desc, e.id desc limit 1`
+
+const gradeOf = (institutionId: string): RawBuilder<unknown> =>
+  sql`left join lateral (${classOf(institutionId)}) g on true`
 
 const office = (institutionId: string): RawBuilder<unknown> => sql`${answered(institutionId)},
   ${userBrief('a', 'p')} as student,
@@ -82,11 +83,16 @@ export type NoteFilter = {
   rowsPerPage: number
 }
 
-/** Those that wait by their first day and class; others newest first. A decided note has its moment, which is that of the index. */
-const orderOf = (status: NoteStatus): RawBuilder<unknown> => {
-  if (status === 'SENT') return sql`n.start_date, g.class_order nulls last, a.sort_key, n.id`
-  return status === 'WITHDRAWN' ? sql`n.sent_at desc, n.id desc` : sql`n.decided_at desc, n.id desc`
-}
+/** The page of notes that wait, by their first day and class. */
+const waitingPage = (institutionId: string, chosen: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select n.*, row_number() over (order by n.start_date, g.class_order nulls last, a.sort_key, n.id) as place
+  from absence_note n ${people(institutionId)} ${gradeOf(institutionId)} ${chosen}
+  order by n.start_date, g.class_order nulls last, a.sort_key, n.id`
+
+/** Other notes, newest first. A decided note has its moment, which is that of the index. */
+const newestPage = (at: RawBuilder<unknown>, chosen: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select n.*, row_number() over (order by ${at} desc, n.id desc) as place from absence_note n ${chosen}
+  order by ${at} desc, n.id desc`
 
 /** A page of notes, and how many there are. The class is looked for where it chooses or orders, else for the page alone. */
 export const pageOfNotes = async (
@@ -95,19 +101,19 @@ export const pageOfNotes = async (
 ): Promise<{ rows: OfficeNote[]; count: number }> => {
   const chosen = sql`
     where n.institution_id = ${institution.id} and n.status = ${status}
-      ${gradeId === undefined ? sql`` : sql`and g.id = ${gradeId}`}
+      ${gradeId === undefined ? sql`` : sql`and ${gradeId} = (select c.id from (${classOf(institution.id)}) c)`}
       ${date === undefined ? sql`` : sql`and ${date}::date between n.start_date and n.end_date`}`
-  const order = orderOf(status)
-  const ofClass = gradeId === undefined ? sql`` : gradeOf(institution.id)
-  const ordered = status === 'SENT' ? sql`${people(institution.id)} ${gradeOf(institution.id)}` : ofClass
+  const page =
+    status === 'SENT'
+      ? waitingPage(institution.id, chosen)
+      : newestPage(status === 'WITHDRAWN' ? sql`n.sent_at` : sql`n.decided_at`, chosen)
   const { rows } = await sql<OfficeNote>`
     select ${office(institution.id)} from (
-      select n.* from absence_note n ${ordered} ${chosen}
-      order by ${order} limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage}
+      ${page} limit ${rowsPerPage} offset ${(currentPage - 1) * rowsPerPage}
     ) n ${people(institution.id)} ${gradeOf(institution.id)}
-    order by ${order}`.execute(db)
+    order by n.place`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from absence_note n ${ofClass} ${chosen}`.execute(db)
+    select count(*)::int as count from absence_note n ${chosen}`.execute(db)
   return { rows, count: requireRow(counted).count }
 }
 

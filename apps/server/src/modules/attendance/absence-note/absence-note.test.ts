@@ -228,7 +228,7 @@ describe('a family', () => {
     expect(first.status).toBe(201)
     app.clock.set(TEST_NOW)
     expect((await send(body)).body).toEqual(first.body)
-    expect(fieldsOf(await send({ ...body, clientId: clientKey() }))).toEqual([['start', 'OUT_OF_RANGE']])
+    expect(fieldsOf(await send({ ...body, clientId: clientKey() }))).toEqual([['start', 'DATE_TOO_EARLY']])
   })
 
   test('sends two notes at once under one id: one is stored', async () => {
