@@ -67,7 +67,7 @@ const lazyOutbox = (load: () => Promise<Outbox>): Outbox => {
 }
 
 const ownerOf = (auth: Auth | null): OutboxOwner | null =>
-  auth && ['ADMINISTRATOR', 'INSTRUCTOR'].includes(auth.user.role)
+  auth && ['ADMINISTRATOR', 'INSTRUCTOR', 'GUARDIAN'].includes(auth.user.role)
     ? { institutionId: auth.user.educationalInstitutionId, accountId: auth.user.id }
     : null
 
