@@ -26,7 +26,7 @@ test('a guardian without network justifies an absence with a photograph, the off
   const absences = phone.getByRole('region', { name: `Faltas de ${DEMO_STUDENT.name}` })
   await expect(absences).toBeVisible()
   await untilOnDevice(phone)
-  // From its second visit on the page is answered by the device.
+  // The device answers the page from its second visit on.
   await phone.reload()
   await expect(absences.getByRole('button', { name: 'Justificar falta', exact: true })).toBeVisible()
   const note = absences.getByRole('listitem').filter({ hasText: 'Justiça ou serviço obrigatório' })

@@ -81,7 +81,7 @@ export const classOfCandidates = async (
   return grade
 }
 
-/** How many students of a class wait for a decision; 0 until the figures of the class are computed. */
+/** The number of students of a class that wait for a decision; 0 until the figures of the class are computed. */
 export const undecidedOf = async (ask: Asking, gradeId: string): Promise<number> => {
   const { behind, students } = await ask(readCouncil, { params: { id: gradeId } })
   return behind ? 0 : students.filter(({ byMarks }) => byMarks === 'FAILED').length

@@ -14,7 +14,7 @@ export const StatusBadge = ({
 }: {
   tone: Tone
   sign?: ReactNode
-  /** For a sentence that may be longer than its column. */
+  /** The badge holds a sentence that may be longer than its column. */
   wraps?: boolean
   children: ReactNode
 }) => (

@@ -395,7 +395,7 @@ export const REPORTS = {
     help: 'demonstrativo',
     of: { NETWORK: { roles: OFFICE, formats: TABLE, periods: 'none' } },
   },
-  /** By the period of its lessons, of a class, an absent instructor or the whole institution. */
+  /** The choice by the period of its lessons, of a class, an absent instructor or the whole institution. */
   COVER_REGISTER: {
     name: 'Registro de aulas não dadas',
     names: 'Registros de aulas não dadas',

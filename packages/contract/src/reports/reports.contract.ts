@@ -113,7 +113,7 @@ export const requestStudentReport = endpoint({
     academicTermId: reference.optional(),
     /** RECONSIDERATION_ANSWER takes one request here, or all answered ones of the enrolment when it is absent. */
     appealId: id.optional(),
-    /** For TUTELARY_LETTER: the open case of the active search; without it that of the student in the year of the class. */
+    /** TUTELARY_LETTER takes the open case of the active search here, or that of the student in the year of the class when it is absent. */
     searchCaseId: id.optional(),
     includeUnpublished: unpublishedAsked,
     format: z.enum(FORMATS).default('pdf'),

@@ -55,7 +55,7 @@ const office = async () =>
     (one: { studentEnrollment: { user: { id: string } } }) => one.studentEnrollment.user.id === child.id,
   )
 
-/** What the history of the child has of answers, the oldest first. */
+/** The answers in the history of the child, the oldest first. */
 const history = async () =>
   (
     await app.owner.query<Record<string, string | null>>(

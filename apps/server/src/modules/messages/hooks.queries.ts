@@ -166,7 +166,7 @@ export const takeReceivedOut = async (
   return rows.map(({ row }) => row)
 }
 
-/** Where the message is still there. */
+/** Puts back the rows of messages that still exist. */
 export const putReceivedBack = async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
   const { rows } = await sql<{ row: NewRow<'school_message_recipient'> }>`
     select to_jsonb(r.*) as row
@@ -200,7 +200,7 @@ export const takeChildrenOut = async (
   return rows.map(({ row }) => row)
 }
 
-/** Where the message is still there. */
+/** Puts back the rows of messages that still exist. */
 export const putChildrenBack = async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
   const { rows } = await sql<{ row: NewRow<'message_child'> }>`
     select to_jsonb(r.*) as row

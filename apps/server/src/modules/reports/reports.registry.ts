@@ -73,7 +73,7 @@ import { tutelaryLetterBuilder, tutelaryLetterRequest } from './tutelary-letter/
 /** Names and finds the subject of a request by ids and options; refuses what is not recorded so. */
 type RequestOf<Query, Request = FileRequest> = (ctx: ReadCtx, id: string, query: Query) => Promise<Request>
 
-/** By subject. A school is requested in one way for all reports, network, timetable and covers by calls of their own. */
+/** The requests by subject. A school is requested in one way for all reports, network, timetable and covers by calls of their own. */
 type Requests = {
   STUDENT: RequestOf<QueryOf<typeof requestStudentReport>>
   PLAN: RequestOf<QueryOf<typeof requestPlanReport>, ClassRequest>

@@ -26,7 +26,7 @@ const N = ABSENCE_NOTES.family
 
 type Days = { start: string; end: string }
 
-/** How often a child was absent, in words, on which days, and the notes that justify absences. */
+/** The absences of a child in words, their days, and the notes that justify them. */
 export const ChildAbsences = ({ child, yearId }: { child: Child; yearId: string }) => {
   const { timeZone } = useInstitution()
   const [days, setDays] = useState<Days | null>(null)

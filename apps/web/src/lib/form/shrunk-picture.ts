@@ -6,7 +6,7 @@ type Size = Pick<PictureArea, 'width' | 'height'>
 const SIDE = 1600
 /** Bytes of the picture, of which base64 takes a third more. */
 const LARGEST_BYTES = 400 * 1024
-/** From the best to the smallest that is tried: a side and a quality. */
+/** The tried sizes, from the best to the smallest: a side and a quality. */
 const TRIES: readonly (readonly [number, number])[] = [
   [SIDE, 0.82],
   [SIDE, 0.65],

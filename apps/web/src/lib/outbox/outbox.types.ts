@@ -90,7 +90,7 @@ export type SyncHandler<V = unknown> = {
   readonly maxRows: number
   /** How long to wait for the next change before sending; a class is then a few requests and not one per cell. */
   readonly debounceMs?: number
-  /** How long an answer may take, where requests of this kind are large, such as photographs on a slow network. */
+  /** The time that an answer may take, for kinds of requests that are large, such as photographs on a slow network. */
   readonly answerWithinMs?: number
   /** The request for these rows, as plain JSON: built once, when the flight begins. */
   readonly buildRequest: (subject: EntrySubject, rows: PendingRows<V>) => unknown

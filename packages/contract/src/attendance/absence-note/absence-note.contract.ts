@@ -49,7 +49,7 @@ const sentNote = z.strictObject({
 })
 export type SentNote = z.output<typeof sentNote>
 
-/** Without the personal fields: the lists have them. */
+/** It leaves the personal fields out: the lists have them. */
 const written = z.object({ id, version })
 export type WrittenNote = z.output<typeof written>
 
@@ -162,7 +162,7 @@ const noteDay = z.object({
   lessons: z.int(),
   present: z.int(),
   absences: z.int(),
-  /** Of the absences, those that are justified now. */
+  /** The number of absences that are justified now. */
   justified: z.int(),
   /** Lessons of a closed term or year: a note changes nothing in them. */
   closed: z.int(),

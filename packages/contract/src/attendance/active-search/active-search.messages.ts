@@ -69,7 +69,7 @@ export const ACTIVE_SEARCH = {
   results: { REACHED: 'Conseguiu contato', NOT_REACHED: 'Sem contato' },
   letterResults: { REACHED: 'Entregue', NOT_REACHED: 'Emitida, sem registro da entrega' },
   letter: 'Emitir carta ao Conselho Tutelar',
-  /** Who a letter goes to, as its step says. */
+  /** The addressee of a letter, as its step says. */
   addressee: 'Conselho Tutelar',
   closing: {
     title: 'Encerrar o caso',

@@ -48,7 +48,7 @@ const componentResult = z.object({
   final: mark.nullable(),
   /** Points between the final mark and the average; null where the mark is enough or there is none. */
   missing: mark.nullable(),
-  /** Of a component in recovery, else null. */
+  /** The needed score of a component in recovery, else null. */
   needed: neededScore.nullable(),
   absences: z.int(),
   frequency: z.number().nullable(),

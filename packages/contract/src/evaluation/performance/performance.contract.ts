@@ -133,7 +133,7 @@ export const gradePerformance = z.object({
   situation: z.enum(SITUATIONS).nullable(),
   /** Retention of the class: with NONE a passed year reads “Concluiu a etapa”. Absent in answers stored on a device before. */
   retention: z.enum(RETENTIONS).optional(),
-  /** Of a year in recovery, else null. Absent in answers stored on a device before. */
+  /** The needed score of a year in recovery, else null. Absent in answers stored on a device before. */
   needed: neededScore.nullable().optional(),
   /** Only with `explain=true`. */
   explanation: explanation.optional(),

@@ -13,7 +13,7 @@ export const RECIPIENT_ROLES = ['ADMINISTRATOR', 'INSTRUCTOR', 'STUDENT', 'STUDE
 /** Letters in a title and in a text. */
 export const MESSAGE_LIMITS = { title: 150, body: 10_000, recipients: 2000 } as const
 
-/** For whom a message to students is: for themselves, for their families, or for both. */
+/** The readers of a message to students: themselves, their families, or both. */
 export const MESSAGE_AUDIENCES = ['STUDENTS', 'FAMILIES', 'BOTH'] as const
 export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number]
 

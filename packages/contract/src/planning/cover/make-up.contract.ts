@@ -45,7 +45,7 @@ export const getMakeUp = endpoint({
   answer: z.object({
     plans: z.array(planCounts),
     levels: z.array(z.object({ educationLevel: ref, days: z.int(), minimum: z.int() })),
-    /** What was decided with `POST` and is still a day that follows a weekday, the newest decision first. */
+    /** The decisions of `POST` that still make a day follow a weekday, the newest decision first. */
     decisions: z.array(z.object({ id, days: z.array(madeDay) })),
     days: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../calendar/civil-date.rules.ts'
 
-/** Where a day stands to the days on which families answer a campaign of re-enrolment. */
+/** The position of a day to the days on which families answer a campaign of re-enrolment. */
 export const CAMPAIGN_WINDOWS = ['BEFORE', 'OPEN', 'OVER'] as const
 export type CampaignWindow = (typeof CAMPAIGN_WINDOWS)[number]
 

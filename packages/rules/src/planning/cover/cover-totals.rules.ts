@@ -9,7 +9,7 @@ export type CoverTotals = {
   readonly madeUp: number
   /** Not given and not made up. */
   readonly missing: number
-  /** With a substitute or together with another class, also before their day. */
+  /** Lessons with a substitute or together with another class, also before their day. */
   readonly covered: number
 }
 

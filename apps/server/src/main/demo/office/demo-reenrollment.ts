@@ -7,7 +7,7 @@ import type { Making } from '../demo-draft.ts'
 /** Days before and after today in which the campaign is open. */
 const OPENED_DAYS_AGO = 10
 const CLOSES_IN_DAYS = 15
-/** Of so many families in a row these have not answered, one asks for a transfer, and one does not return. */
+/** The shares of families in a row that have not answered, ask for a transfer, or do not return. */
 const TURN = 20
 const UNANSWERED: ReadonlySet<number> = new Set([2, 6, 9, 11, 16, 18])
 const ASKS_TRANSFER = 7

@@ -8,12 +8,12 @@ import type { People } from './demo-people.ts'
 
 /** Families whose parents have accounts, both parents each. */
 const FAMILIES = 6
-/** So many mothers have confirmed the message to the families. */
+/** The number of mothers who have confirmed the message to the families. */
 const CONFIRMED = 3
 /** The family of which a court has closed the child to the father. */
 const SEPARATED = 1
 
-/** What mothers of the first families wrote: a sick child of yesterday, an appointment to come, and a request that was refused. */
+/** The notes that mothers of the first families wrote: a sick child, an appointment to come, and a refused request. */
 const NOTES = [
   { from: -1, to: 0, reason: 'ILLNESS', text: 'Acordou com febre. O atestado fica pronto amanhã.' },
   { from: 3, to: 3, reason: 'APPOINTMENT', text: null },

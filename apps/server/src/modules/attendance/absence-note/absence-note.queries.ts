@@ -144,7 +144,7 @@ export const sentBefore = async (
   return rows[0] ?? null
 }
 
-/** How many notes of the actor about a student wait for the office. */
+/** The number of notes of the actor about a student that wait for the office. */
 export const waitingNotesOf = async ({ db, institution, actor }: Ctx, studentId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from absence_note

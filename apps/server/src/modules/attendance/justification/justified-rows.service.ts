@@ -27,7 +27,7 @@ import {
 
 type ChangedRow = { row: RowOfStudent; after: JustifiableMark; lesson: LessonWriting }
 
-/** What is closed changes by the office's own justification, and by notes that were accepted before. */
+/** Closed terms change by the office's own justification, and by notes that were accepted before the closing. */
 const isClosed = ({ term_closed_at, year_status }: LessonWriting): boolean =>
   term_closed_at !== null || year_status !== 'OPEN'
 

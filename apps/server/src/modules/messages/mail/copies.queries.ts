@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasDied } from '../../academics/class-member.queries.ts'
 import type { ClaimedCopy, SendCtx } from './copies.types.ts'
 
-/** Where copies stand: rows of those who receive a message themselves, and of guardians who receive it about a child. */
+/** The tables that hold copies: rows of those who receive a message themselves, and of guardians who receive it about a child. */
 type CopyTable = ClaimedCopy['table']
 
 /**

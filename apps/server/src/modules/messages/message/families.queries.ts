@@ -76,7 +76,7 @@ export const insertFamilies = async (
 
 export type FamilyCount = { children: number; childrenWithout: number; guardians: number; withAccess: number }
 
-/** How many children a message would be about today, and how many guardians would get it. */
+/** The number of children that a message would be about today, and of guardians who would get it. */
 export const countFamilies = async (ctx: TenantTodayCtx, chosen: Chosen): Promise<FamilyCount> => {
   const none = { children: 0, childrenWithout: 0, guardians: 0, withAccess: 0 }
   if (!isToFamilies(chosen)) return none

@@ -34,7 +34,7 @@ export const noteOptions = (id: string) => read(calls.getAbsenceNote, { params: 
 
 type Seen = { id: string; version: number }
 
-/** How long an effect stays as it was read: each reading locks rows of attendance for a moment. */
+/** The time for which a read effect stays fresh: each reading locks rows of attendance for a moment. */
 const EFFECT_FRESH_MS = 300_000
 
 /** The effect of accepting a note that waits. */

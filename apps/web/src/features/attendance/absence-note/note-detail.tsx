@@ -64,7 +64,7 @@ const Days = ({ days }: Pick<AbsenceNote, 'days'>) => (
   </div>
 )
 
-/** A note with its photographs beside the lessons of its days. The look is noted. */
+/** A note with its photographs and the lessons of its days. The look is noted. */
 export const NoteDetail = ({
   listed,
   isBusy,

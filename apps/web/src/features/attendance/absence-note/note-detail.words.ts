@@ -27,7 +27,7 @@ const percentLine = ({ percentBefore, percentAfter }: DecidedNote): string[] => 
   return [fill(percentBefore === percentAfter ? W.percentSame : W.percent, values)]
 }
 
-/** What accepting a note would do, in sentences: lessons by component, the percentage, and what is closed. */
+/** The effect of accepting a note, in sentences: lessons by component, the percentage, and closed terms. */
 export const acceptanceLines = (decided: DecidedNote): string[] => {
   if (decided.effect === null) return []
   return [...effectLines(decided.effect), ...percentLine(decided)]

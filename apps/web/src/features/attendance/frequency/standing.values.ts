@@ -5,7 +5,7 @@ import { fill } from '@lousa/contract/messages.ts'
 /** Below this one absence weighs more than a fifth of all lessons: its percentage warns of nothing yet. */
 const LEAST_LESSONS = 5
 
-/** How a frequency stands to the least one, once there are enough lessons to say so. */
+/** The standing of a frequency to the least one, once there are enough lessons to say so. */
 export const shownFrequency = ({
   standing,
   lessonsGiven,

@@ -140,7 +140,7 @@ const Unbound = ({
   )
 }
 
-/** With an order in force and no home that may see, a protected place is hidden from every guardian: the office must see it. */
+/** An order in force and no home that may see hide a protected place from every guardian: the office must see it. */
 const WithoutHome = ({ bonds }: { bonds: readonly Guardianship[] }) => {
   const open = bonds.filter(({ status }) => status !== 'ENDED')
   const isLost =

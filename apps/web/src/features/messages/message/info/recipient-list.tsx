@@ -15,7 +15,7 @@ import type { RecipientFilter } from './recipient-rows.values.ts'
 const AT_ONCE = 50
 const icon = { size: 14, 'aria-hidden': true } as const
 
-/** How each state of a receipt is drawn. */
+/** The look of each state of a receipt. */
 export const SIGNS: Record<MessageRecipient['status'], { tone: Tone; sign?: React.ReactNode }> = {
   DELIVERED: { tone: 'neutral', sign: <IconMail {...icon} /> },
   READ: { tone: 'info', sign: <IconMailOpened {...icon} /> },

@@ -83,7 +83,7 @@ export const hasRecipients = ({ gradeIds, roles, people }: Omit<Chosen, 'audienc
 
 type Reached = { count: number; children: number; childrenWithout: number }
 
-/** How many children a message to families is about, and how many of them have no guardian who gets it; empty without any. */
+/** The number of children that a message to families is about, and of those without a guardian who gets it; empty when there are none. */
 export const childrenText = ({ children, childrenWithout }: Omit<Reached, 'count'>): string =>
   [
     children > 0 && countedIn(W.children, children),
