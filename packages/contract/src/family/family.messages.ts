@@ -40,6 +40,7 @@ export const FAMILY = {
     card: 'Baixar o boletim',
     cardLead: 'Em PDF, com as notas divulgadas e um código para conferir.',
     cardMaking: 'O boletim está sendo feito. Espere um pouco nesta tela.',
+    cardNone: 'Não há boletim para baixar neste ano. Peça na secretaria da escola.',
     cardSlow: 'O boletim está demorando. Tente de novo daqui a pouco.',
     cardDone: 'Boletim baixado.',
     waiting: 'As notas estão sendo atualizadas. Veja de novo daqui a pouco.',

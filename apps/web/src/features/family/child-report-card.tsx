@@ -1,5 +1,6 @@
 import type { ChildReportCard as Card } from '@lousa/contract/family/family.contract.ts'
 import { FAMILY } from '@lousa/contract/family/family.messages.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
@@ -53,7 +54,9 @@ export const ChildReportCard = ({ studentId, yearId }: { studentId: string; year
         toast.success(W.cardDone)
       } else setReason(card?.reason ?? W.cardSlow)
     } catch (error) {
-      if (!left.current) toast.error(error)
+      if (left.current) return
+      if (error instanceof Refusal && error.code === 'NOT_FOUND') setReason(W.cardNone)
+      else toast.error(error)
     } finally {
       setMaking(false)
     }

@@ -185,6 +185,13 @@ describe('a guardian', () => {
     expect(screen.getByText('Faltou a 2 de 5 aulas (1 justificada)')).toBeDefined()
   })
 
+  it('reads where to ask when there is no report card of the year', async () => {
+    server.on(`POST family/child/${ana.id}/report-card`, () => ({ status: 404, body: { code: 'NOT_FOUND' } }))
+    const { user } = open('/app?aba=notas')
+    await user.click(await screen.findByRole('button', { name: W.marks.card }))
+    expect(await screen.findByText(W.marks.cardNone)).toBeDefined()
+  })
+
   it('reads why the report card could not be made', async () => {
     const card = { id: id(7), status: 'FAILED', reason: 'A turma não tem componentes.', title: 'Boletim' }
     server.on(`POST family/child/${ana.id}/report-card`, () => ({ body: card }))
