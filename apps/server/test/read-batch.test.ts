@@ -10,9 +10,11 @@ const UNKNOWN = '0190a000-0000-7000-8000-000000000000'
 
 /** Reads that need their own request: files, previews, locks, and calls that open their transactions. */
 const ALONE = [
+  'GET absence-note/:id/picture',
   'GET academic-calendar/export',
   'GET academic-calendar/feed',
   'GET document/:code',
+  'GET family/child/:studentId/report-card/:fileId/content',
   'GET file',
   'GET file/:id/content',
   'GET first-run',
