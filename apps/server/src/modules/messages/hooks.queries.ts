@@ -166,18 +166,27 @@ export const takeReceivedOut = async (
   return rows.map(({ row }) => row)
 }
 
+type MessageRows = 'school_message_recipient' | 'message_child'
+
 /** Puts back the rows of messages that still exist. */
-export const putReceivedBack = async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
-  const { rows } = await sql<{ row: NewRow<'school_message_recipient'> }>`
-    select to_jsonb(r.*) as row
-    from jsonb_populate_recordset(null::school_message_recipient, ${JSON.stringify(taken)}::jsonb) r
-    join school_message m on m.institution_id = ${institution.id} and m.id = r.school_message_id`.execute(db)
-  await insertRows(
-    db,
-    'school_message_recipient',
-    rows.map(({ row }) => row),
-  )
-}
+const putBackIn =
+  <T extends MessageRows>(table: T) =>
+  async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
+    const { rows } = await sql<{ row: NewRow<T> }>`
+      select to_jsonb(r.*) as row
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(taken)}::jsonb) r
+      join school_message m on m.institution_id = ${institution.id} and m.id = r.school_message_id`.execute(
+      db,
+    )
+    await insertRows(
+      db,
+      table,
+      rows.map(({ row }) => row),
+    )
+  }
+
+export const putReceivedBack = putBackIn('school_message_recipient')
+export const putChildrenBack = putBackIn('message_child')
 
 /** Removes and returns rows of the other account, as a child or as a guardian, that the remaining account has too. */
 export const takeChildrenOut = async (
@@ -198,17 +207,4 @@ export const takeChildrenOut = async (
   await sql`delete from message_child
     where institution_id = ${institution.id} and id = any(${ids}::uuid[])`.execute(db)
   return rows.map(({ row }) => row)
-}
-
-/** Puts back the rows of messages that still exist. */
-export const putChildrenBack = async ({ db, institution }: Ctx, taken: readonly Json[]): Promise<void> => {
-  const { rows } = await sql<{ row: NewRow<'message_child'> }>`
-    select to_jsonb(r.*) as row
-    from jsonb_populate_recordset(null::message_child, ${JSON.stringify(taken)}::jsonb) r
-    join school_message m on m.institution_id = ${institution.id} and m.id = r.school_message_id`.execute(db)
-  await insertRows(
-    db,
-    'message_child',
-    rows.map(({ row }) => row),
-  )
 }

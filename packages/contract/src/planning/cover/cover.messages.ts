@@ -80,7 +80,7 @@ export const COVER = {
     noteHint: 'Só a secretaria lê.',
     saved: 'Falta registrada',
     withdraw: 'Retirar falta',
-    withdrawOf: 'Retirar a falta de {name}',
+    withdrawOf: 'Retirar falta de {name}',
     withdrawTitle: 'Retirar a falta de {name}',
     withdrawEffect:
       'As aulas que um substituto ainda não registrou voltam ao professor. As aulas não dadas continuam no registro. A falta fica no histórico.',

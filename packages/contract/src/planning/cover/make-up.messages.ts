@@ -40,7 +40,7 @@ export const MAKE_UP = {
     TERM_CLOSED: 'Fica no calendário: o período letivo está fechado.',
   },
   undo: 'Retirar dias',
-  undoOf: 'Retirar os dias de reposição: {dates}',
+  undoOf: 'Retirar dias de reposição: {dates}',
   undoTitle: ['Retirar 1 dia de reposição', 'Retirar {count} dias de reposição'],
   undoEffect: 'As aulas destes dias saem do horário, e as que elas repõem voltam a faltar. {dates}.',
   undoRemaining: [
