@@ -12,7 +12,6 @@ import { unplannedClass } from './support/unplanned-class.ts'
 test.use(OFFICE)
 
 const CHECK = '/app/planos-de-aula/montar-horario/conferir'
-const DRAFTS = '/app/planos-de-aula/montar-horario/montar'
 const NAME = 'Rascunho da jornada'
 
 const lessons = (page: Page) => page.getByRole('gridcell', { name: /: (?!livre)/ })
@@ -107,7 +106,7 @@ test('the secretary checks, makes, adjusts, compares and applies the timetable o
     await press(form, /^Aplicar desde/)
     await expect(page.getByText(/^Horário aplicado desde/)).toBeVisible()
     expect((await times()).length).toBeGreaterThan(0)
-    await page.goto(DRAFTS)
+    await page.getByRole('navigation', { name: 'Você está em' }).getByRole('link', { name: 'Montar' }).click()
     await expect(page.getByRole('row').filter({ hasText: NAME })).toContainText('Aplicado')
     await expect(page.getByText('Horário anterior')).toBeVisible()
   })
