@@ -55,7 +55,7 @@ it('a decision is taken back as a whole after a question, and the screen says wh
   expect(await screen.findByText('Fica no calendário: já tem frequência ou aula registrada.')).toBeDefined()
   expect(screen.getByText('Fica no calendário: o período letivo está fechado.')).toBeDefined()
   // A decision of which every day stays has no button.
-  await user.click(screen.getByRole('button', { name: /^Retirar os dias de reposição/ }))
+  await user.click(screen.getByRole('button', { name: /^Retirar dias de reposição/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Retirar 1 dia de reposição' }))
   expect(question.getByText(/voltam a faltar\. 19\/09\/2026\. 1 dia fica/)).toBeDefined()
   await user.click(question.getByRole('button', { name: 'Retirar dias' }))
@@ -71,7 +71,7 @@ it('days that another person has taken back before are named as such', async () 
     return { body: { removed: [], remaining: [] } }
   })
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Retirar os dias de reposição/ }))
+  await user.click(await screen.findByRole('button', { name: /^Retirar dias de reposição/ }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirar dias' }))
   expect(await screen.findByText('Estes dias de reposição já tinham saído do calendário')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Dias de reposição criados')).toBeNull())
@@ -79,7 +79,7 @@ it('days that another person has taken back before are named as such', async () 
 
 it('nothing is sent where the question is left, and nothing is offered in a finished year', async () => {
   const { user, unmount } = open()
-  await user.click(await screen.findByRole('button', { name: /^Retirar os dias de reposição/ }))
+  await user.click(await screen.findByRole('button', { name: /^Retirar dias de reposição/ }))
   const question = within(await screen.findByRole('dialog'))
   await user.click(question.getByRole('button', { name: 'Cancelar' }))
   expect(server.sent('POST')).toEqual([])
@@ -88,5 +88,5 @@ it('nothing is sent where the question is left, and nothing is offered in a fini
   queryClient.clear()
   open()
   expect(await screen.findByText('Dias de reposição criados')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Retirar os dias de reposição/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Retirar dias de reposição/ })).toBeNull()
 })
