@@ -17,7 +17,7 @@ create table absence_note (
   decided_by uuid,
   decided_at timestamptz,
   decision_reason text,
-  -- What an accepted note has become.
+  -- The justification that an accepted note has become.
   absence_justification_id uuid,
   version int not null default 1,
   primary key (institution_id, id),

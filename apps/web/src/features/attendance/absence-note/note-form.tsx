@@ -44,7 +44,7 @@ const Photos = ({ form }: { form: ContractForm<NoteInput, NoteValues> }) => {
       form.setValue('isPreparing', false)
       form.clearErrors('isPreparing')
     }
-    // The same file may be chosen twice in a row.
+    // A person may choose one file twice in a row.
     resetCamera.current?.()
     resetFiles.current?.()
   }

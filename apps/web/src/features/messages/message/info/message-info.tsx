@@ -170,7 +170,7 @@ const SentInfo = ({ message, onSlips }: { message: SchoolMessage; onSlips: (ids:
   )
 }
 
-/** Whom slips are for: recipients themselves, and children of a message to families. */
+/** The readers of slips: recipients themselves, and children of a message to families. */
 const slipRows = ({ recipients, children = [] }: SchoolMessage, ids: readonly string[]) => [
   ...recipientsShown(
     recipients.filter(({ id }) => ids.includes(id)),
