@@ -11,8 +11,6 @@ import { startDemoServer } from './support/own-server.ts'
 test.use({ ...OFFICE, viewport: { width: 1366, height: 768 } })
 
 const STUDENTS = 45
-/** A council of 45 students by keyboard takes no longer than this. */
-const MOST_MS = 90_000
 const KINDS = ['APPROVE', 'RETAIN', 'DEPENDENCY'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -107,7 +105,6 @@ test('the office decides about a class of 45 candidates by keyboard alone', asyn
     })
 
     await test.step('decides about all of them, one after the other', async () => {
-      const began = performance.now()
       for (const at of names.keys()) {
         await expect(student(page, nameAt(at))).toBeVisible()
         await decide(page, kindAt(at))
@@ -116,7 +113,6 @@ test('the office decides about a class of 45 candidates by keyboard alone', asyn
           left === 0 ? 'Nenhum aluno a decidir' : left === 1 ? 'falta 1 aluno' : `faltam ${left} alunos`
         await expect(page.getByText(said)).toBeVisible()
       }
-      expect(performance.now() - began).toBeLessThan(MOST_MS)
     })
 
     await test.step('takes a decision back and records another one', async () => {

@@ -29,6 +29,8 @@ window.ResizeObserver = class {
 // Growing text areas measure again when a font has arrived.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollIntoView = () => undefined
+// Node's own pair refuses the blobs of jsdom.
+Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined })
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 })

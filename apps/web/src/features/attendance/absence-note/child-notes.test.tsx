@@ -183,11 +183,9 @@ describe('a photograph', () => {
         }
       },
     )
-    Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
   })
   afterEach(() => {
     vi.unstubAllGlobals()
-    for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name)
   })
 
   it('is waited for: a note is not sent without one that is still being prepared', async () => {

@@ -10,18 +10,13 @@ let names: string[] = []
 
 beforeEach(() => {
   names = []
-  // jsdom has no object addresses and follows no downloads: the link that would be followed is what counts.
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:lista', revokeObjectURL: () => undefined }),
-  )
+  // jsdom follows no downloads: the link that would be followed is what counts.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const open = () =>

@@ -10,15 +10,14 @@ const given: string[] = []
 
 beforeEach(() => {
   given.length = 0
-  URL.createObjectURL = () => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     given.push('blob:previa')
     return 'blob:previa'
-  }
-  URL.revokeObjectURL = () => void given.pop()
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => void given.pop())
 })
 afterEach(() => {
-  Reflect.deleteProperty(URL, 'createObjectURL')
-  Reflect.deleteProperty(URL, 'revokeObjectURL')
+  vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
 })
 
