@@ -1162,6 +1162,7 @@ export interface PersonTable {
   nis: string | null
   colour_or_race: string | null
   messages_by_email: Generated<boolean>
+  bolsa_familia: string | null
 }
 
 export interface PersonErasureTable {

@@ -22,7 +22,7 @@ export const ERASURE = {
   },
   removed: {
     contact: 'E-mail, telefones e endereço',
-    census: 'Cor/raça e NIS',
+    census: 'Cor/raça, NIS e Bolsa Família',
     picture: 'Foto',
     note: 'Observações da secretaria',
     certificate: 'Certidão de nascimento',

@@ -103,6 +103,7 @@ export const PERSON_COLUMN_POLICY = {
   note: 'note',
   nis: 'census',
   colour_or_race: 'census',
+  bolsa_familia: 'census',
   main_responsible_id: 'responsibles',
 } as const satisfies Readonly<Record<string, ColumnPolicy>>
 export type PersonColumn = keyof typeof PERSON_COLUMN_POLICY

@@ -4,6 +4,7 @@ import { isValidNis, nisDigits } from '@lousa/rules/people/person/nis.rules.ts'
 import { isValidPhone, phoneDigits } from '@lousa/rules/people/person/phone.rules.ts'
 import { isValidPostalCode, postalCodeDigits } from '@lousa/rules/people/person/postal-code.rules.ts'
 import { isState } from '@lousa/rules/people/person/states.rules.ts'
+import { isYesOrNo } from '@lousa/rules/people/person/yes-no.rules.ts'
 import { z } from 'zod'
 import { personal } from '../../personal.ts'
 import { civilDate, coded, optionalLetters, optionalLine, optionalText, personName } from '../../schema.ts'
@@ -41,6 +42,7 @@ export const postalCode = checked(12, {
 })
 const nis = checked(20, { valid: isValidNis, code: 'INVALID_NIS', clean: nisDigits })
 const colourOrRace = checked(20, { valid: isColourOrRace, code: 'INVALID', clean: text => text })
+const yesNo = checked(3, { valid: isYesOrNo, code: 'INVALID', clean: text => text.toLowerCase() })
 export const state = checked(2, {
   valid: text => isState(text.toUpperCase()),
   code: 'INVALID_STATE',
@@ -76,6 +78,7 @@ const WRITTEN: Readonly<Record<PersonFieldKind, (max: number) => TextType>> = {
   phone: () => phone,
   nis: () => nis,
   colourOrRace: () => colourOrRace,
+  yesNo: () => yesNo,
 }
 
 /** The schemas of these fields in a body; all optional. */

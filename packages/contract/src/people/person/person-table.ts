@@ -13,6 +13,7 @@ export type PersonFieldKind =
   | 'phone'
   | 'nis'
   | 'colourOrRace'
+  | 'yesNo'
 
 export type PersonField = {
   label: string
@@ -152,7 +153,7 @@ export const PERSON_BIRTH = {
   },
 } as const satisfies Record<string, PersonField>
 
-/** At the top of a student's record, for administrators alone: the school census asks for it. */
+/** At the top of a student's record, for administrators alone: the school census and social programmes ask for it. */
 export const PERSON_OFFICE = {
   colourOrRace: {
     label: 'Cor/raça',
@@ -162,6 +163,14 @@ export const PERSON_OFFICE = {
     span: 4,
   },
   nis: { label: 'NIS', kind: 'nis', column: 'nis', section: 'documents', span: 4 },
+  /** Whether the family receives the benefit: its least attendance is watched (docs/rules.md, Busca ativa). */
+  bolsaFamilia: {
+    label: 'Bolsa Família',
+    kind: 'yesNo',
+    column: 'bolsa_familia',
+    section: 'documents',
+    span: 4,
+  },
 } as const satisfies Record<string, PersonField>
 
 type Fields = Readonly<Record<string, PersonField>>

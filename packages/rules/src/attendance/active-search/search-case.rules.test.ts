@@ -53,6 +53,16 @@ describe('alerts and closed cases', () => {
     )
   })
 
+  it('each window of a benefit is an alert of its own', () => {
+    const benefits = [
+      { id: '2026-02', from: '2026-03-02', until: '2026-03-05', schoolDays: 4, minimum: 75 },
+      { id: '2026-04', from: '2026-03-06', until: '2026-03-09', schoolDays: 4, minimum: 75 },
+    ]
+    const year = { schoolDays: 200, minimum: 75, benefits }
+    const alerts = searchAlerts(daysOf('FPFPFPFP'), year, DEFAULT_SEARCH_POLICY)
+    expect(alerts.map(alertKey)).toEqual(['BENEFIT:CONTACT:2026-02', 'BENEFIT:CONTACT:2026-04'])
+  })
+
   it('a limit that is passed by a roll of before the closing, entered later, is an alert', () => {
     expect(openAlerts(alertsOf('FFFFPFP'), handled('FFF?PFP')).map(({ kind }) => kind)).toContain(
       'OF_PERMITTED',

@@ -32,13 +32,18 @@ export function closingFault({
   return steps === 0 && outcome !== 'WRONG_ATTENDANCE' ? 'SEARCH_WITHOUT_STEP' : null
 }
 
+const keptApartBy = (alert: SearchAlert): string => {
+  if (alert.kind === 'IN_TERM') return alert.termId
+  if (alert.kind === 'BENEFIT') return alert.windowId
+  return alert.kind === 'IN_A_ROW' ? (alert.dates[0] ?? '') : ''
+}
+
 /**
- * The name of an alert, equal while its reason is: a row by its first day, a term by its id, each with the step that it asks for. A row
- * that goes on to a visit is a new alert.
+ * The name of an alert, equal while its reason is: a row by its first day, a term and a window of a benefit by their ids, each with the
+ * step that it asks for. A row that goes on to a visit is a new alert.
  */
 export function alertKey(alert: SearchAlert): string {
-  const of = alert.kind === 'IN_TERM' ? alert.termId : alert.kind === 'IN_A_ROW' ? (alert.dates[0] ?? '') : ''
-  return [alert.kind, alert.step, of].join(':')
+  return [alert.kind, alert.step, keptApartBy(alert)].join(':')
 }
 
 /**

@@ -201,6 +201,13 @@ const FOR_OFFICE: readonly Definition[] = [
     '120.38619.49-4',
     'pis|pasep|nit|pis pasep|nis pis|nis pis pasep|numero do nis|numero do pis|nis do aluno|numero de identificacao social|identificacao social',
   ],
+  [
+    'bolsaFamilia',
+    'Bolsa Família',
+    'yesNo',
+    'não',
+    'bolsa familia|beneficiario|beneficiario do bolsa familia|beneficiario bolsa familia|recebe bolsa familia|participa do bolsa familia|pbf|auxilio brasil',
+  ],
 ]
 
 const ADDRESS: readonly Definition[] = [

@@ -11,6 +11,9 @@ export type AbsentDays = {
   levelId: string | null
   isCurrent: boolean
   startDate: string
+  /** Whether the student is recorded as a beneficiary of Bolsa Família, whose windows the age decides. */
+  hasBenefit: boolean
+  birthdate: string | null
   policies: (Partial<PerformancePolicy> | null)[]
   days: SearchDay[]
 }
@@ -71,7 +74,7 @@ export const absentDaysOf = async (
       left join absent d on d.id = e.id and d.date = c.date
     )
     select e.account_id as "accountId", e.grade_id as "gradeId", e.education_level_id as "levelId",
-      e.is_current as "isCurrent", e.start_date as "startDate",
+      e.is_current as "isCurrent", e.start_date as "startDate", coalesce(p.bolsa_familia = 'sim', false) as "hasBenefit", p.birthdate,
       json_build_array(i.performance_policy, e.performance_policy) as policies,
       (select json_agg(json_build_object('date', d.date, 'lessons', coalesce(d.own, d.lessons), 'absences', d.absences,
           'justified', d.justified,
@@ -82,6 +85,8 @@ export const absentDaysOf = async (
         from day d where d.id = e.id) as days
     from enrolled e
     join institution i on i.institution_id = ${institution.id}
+    join account a on a.institution_id = ${institution.id} and a.id = e.account_id
+    join person p on p.institution_id = ${institution.id} and p.id = a.person_id
     where exists (select 1 from day d where d.id = e.id)`.execute(db)
   return rows
 }

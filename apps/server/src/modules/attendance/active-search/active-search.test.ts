@@ -10,6 +10,8 @@ import {
 } from '@lousa/contract/attendance/active-search/active-search.contract.ts'
 import { saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
 import { createAbsenceJustification } from '@lousa/contract/attendance/justification/justification.contract.ts'
+import { updateStudent } from '@lousa/contract/people/editing/user-writing.contract.ts'
+import { addDays } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { putLesson } from '../../../../test/lesson-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
@@ -184,6 +186,36 @@ describe('the board', () => {
       body: { start: DAYS[0], end: DAYS[4], reason: 'MEDICAL' },
     })
     expect(await listed()).toHaveLength(1)
+  })
+
+  test('watches the window of Bolsa Família of beneficiaries alone, at the age of its first day', async () => {
+    const weekdays = Array.from({ length: 20 }, (_, at) => addDays('2026-06-01', at)).filter(
+      day => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()),
+    )
+    await rolls(
+      weekdays.map(() => 'ABSENCE'),
+      weekdays,
+    )
+    const [student] = school.students
+    const record = (body: object) =>
+      app.call(updateStudent, { ...caller(), params: { id: student?.id ?? '' }, body })
+    const benefits = async () => (await listed())[0]?.alerts.filter(({ kind }) => kind === 'BENEFIT')
+    expect((await record({ birthdate: '2014-05-12' })).status).toBe(200)
+    expect(await benefits()).toEqual([])
+    expect((await record({ bolsaFamilia: 'Sim' })).body.bolsaFamilia).toBe('sim')
+    const [alert, ...others] = (await benefits()) ?? []
+    expect(others).toEqual([])
+    expect(alert).toMatchObject({ step: 'CONTACT', days: weekdays.length })
+    expect(alert?.passedOn).toBe(weekdays[alert?.limit ?? 0])
+    await record({ birthdate: '2008-05-31' })
+    expect(await benefits()).toEqual([])
+    await record({ birthdate: '2014-05-12', bolsaFamilia: 'não' })
+    expect(await benefits()).toEqual([])
+    const refused = await record({ bolsaFamilia: 'nao' })
+    expect([refused.status, refused.body.errors?.[0]]).toMatchObject([
+      422,
+      { path: 'bolsaFamilia', code: 'INVALID' },
+    ])
   })
 
   test('answers the classes that are asked for alone', async () => {

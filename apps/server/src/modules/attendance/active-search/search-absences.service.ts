@@ -1,3 +1,4 @@
+import type { SchoolDays } from '@lousa/contract/calendar/calendar.contract.ts'
 import {
   DEFAULT_SEARCH_POLICY,
   daysTogether,
@@ -7,6 +8,7 @@ import {
   type SearchAlert,
   searchAlerts,
 } from '@lousa/rules/attendance/active-search/active-search.rules.ts'
+import { benefitWindows } from '@lousa/rules/attendance/active-search/benefit-windows.rules.ts'
 import type { CivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { MINIMUM_SCHOOL_DAYS } from '@lousa/rules/calendar/school-days/school-days.rules.ts'
 import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
@@ -35,7 +37,7 @@ type Absences = {
  */
 const absencesOf = (
   enrollments: readonly AbsentDays[],
-  schoolDays: ReadonlyMap<string, number>,
+  levels: ReadonlyMap<string, Pick<SchoolDays['levels'][number], 'total' | 'months'>>,
 ): Absences => {
   const newest = enrollments.reduce((best, each) =>
     Number(each.isCurrent) - Number(best.isCurrent) > 0 ||
@@ -44,7 +46,9 @@ const absencesOf = (
       : best,
   )
   const { minFreq: minimum, justified } = resolvePolicy(...newest.policies)
-  const total = (newest.levelId === null ? undefined : schoolDays.get(newest.levelId)) || MINIMUM_SCHOOL_DAYS
+  const level = newest.levelId === null ? undefined : levels.get(newest.levelId)
+  const total = level?.total || MINIMUM_SCHOOL_DAYS
+  const benefits = newest.hasBenefit ? benefitWindows(newest.birthdate, level?.months ?? []) : []
   const policy = { ...DEFAULT_SEARCH_POLICY, justified }
   const days = daysTogether(enrollments.flatMap(each => (each.levelId === newest.levelId ? each.days : [])))
   const dates = days.filter(day => day.isComplete && isDayOfAbsence(day, policy)).map(({ date }) => date)
@@ -52,7 +56,7 @@ const absencesOf = (
     dates,
     schoolDays: total,
     permitted: permittedDays(total, minimum),
-    alerts: searchAlerts(days, { schoolDays: total, minimum, benefits: [] }, policy),
+    alerts: searchAlerts(days, { schoolDays: total, minimum, benefits }, policy),
     daysOfAbsence: dates.length,
     daysWithoutNotice: daysWithoutNotice(total, minimum),
     isCurrent: newest.isCurrent,
@@ -69,7 +73,7 @@ export const absencesByStudent = async (
 ): Promise<Map<string, Absences>> => {
   const rows = await absentDaysOf(ctx, { yearId, accountId, least })
   const { levels } = await schoolDaysOf(ctx, yearId, holidays)
-  const totals = new Map(levels.map(({ educationLevel, total }) => [educationLevel.id, total]))
+  const byLevel = new Map(levels.map(level => [level.educationLevel.id, level]))
   const byStudent = Map.groupBy(rows, ({ accountId }) => accountId)
-  return new Map([...byStudent].map(([id, enrollments]) => [id, absencesOf(enrollments, totals)]))
+  return new Map([...byStudent].map(([id, enrollments]) => [id, absencesOf(enrollments, byLevel)]))
 }

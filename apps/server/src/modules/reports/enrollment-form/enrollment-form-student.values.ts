@@ -70,6 +70,7 @@ const documents = (student: FormEnrollment): FormField[] => [
   recorded(student, 'birthdateInfo.birthCertificateNumber', 5),
   recorded(student, 'birthdateInfo.notaryOffice', 4),
   recorded(student, 'nis', 3),
+  recorded(student, 'bolsaFamilia', 3),
 ]
 
 const addressFields = ({ address }: FormEnrollment): FormField[] => [

@@ -4,6 +4,7 @@ import { fieldsOfSection, type PlacedField } from '@lousa/contract/people/person
 import { completePastDate, formatTypedDate, parseShownDate } from '@lousa/rules/calendar/typed-date.rules.ts'
 import { COLOURS_OR_RACES } from '@lousa/rules/people/person/colour-or-race.rules.ts'
 import { STATES } from '@lousa/rules/people/person/states.rules.ts'
+import { YES_OR_NO } from '@lousa/rules/people/person/yes-no.rules.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -195,6 +196,8 @@ const PlainField = ({ path, label, kind, max }: PlacedField) => {
       return <SelectField name={path} label={label} options={M.enum.gender} />
     case 'colourOrRace':
       return <SelectField name={path} label={label} options={COLOURS_OR_RACES} />
+    case 'yesNo':
+      return <SelectField name={path} label={label} options={YES_OR_NO} />
     case 'nis':
       return (
         <MaskedField

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table person validate constraint person_bolsa_familia_check;

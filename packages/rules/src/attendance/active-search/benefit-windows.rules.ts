@@ -1,0 +1,49 @@
+import { type CivilDate, civilDate, type DateRange } from '../../calendar/civil-date.rules.ts'
+import { monthsOfYear } from '../../calendar/school-days/months.rules.ts'
+import { ageOn } from '../../people/person/age.rules.ts'
+import type { BenefitWindow } from './active-search.rules.ts'
+
+/** First months of the five windows in which schools report the attendance of Bolsa Família: February to November, two months each. */
+const FIRST_MONTHS = [2, 4, 6, 8, 10]
+
+/** Ages in full years, with the least attendance in percent. Source: Lei 14.601/2023, 10; docs/rules.md, Busca ativa. */
+const MINIMUMS = [
+  { from: 4, until: 5, minimum: 60 },
+  { from: 6, until: 17, minimum: 75 },
+] as const
+
+/** The least attendance in percent at an age in full years; null outside of 4–17 years, where the programme asks for none. */
+export const benefitMinimum = (age: number): number | null =>
+  MINIMUMS.find(({ from, until }) => from <= age && age <= until)?.minimum ?? null
+
+type MonthDays = { readonly month: string; readonly days: number }
+
+const rangeFrom = (year: number, month: number): DateRange => {
+  const months = monthsOfYear(year)
+  const [first, second] = [months[month - 1], months[month]]
+  const start = civilDate(year, month, 1)
+  return { start: first?.range.start ?? start, end: second?.range.end ?? start }
+}
+
+/**
+ * The windows of a beneficiary in a year of school. The age is that of the first day of a window, so that a birthday within it asks for
+ * no more than before. A window without school days, or at an age without a condition, is left out.
+ * @param birthdate null where it is not recorded: then there is no window
+ * @param months school days of the months of the year, as "2026-02"
+ */
+export function benefitWindows(birthdate: CivilDate | null, months: readonly MonthDays[]): BenefitWindow[] {
+  if (birthdate === null) return []
+  const days = new Map(months.map(each => [each.month, each.days]))
+  const years = [...new Set(months.map(({ month }) => Number(month.slice(0, 4))))].sort((a, b) => a - b)
+  return years.flatMap(year =>
+    FIRST_MONTHS.flatMap(month => {
+      const { start, end } = rangeFrom(year, month)
+      const id = start.slice(0, 7)
+      const schoolDays = (days.get(id) ?? 0) + (days.get(end.slice(0, 7)) ?? 0)
+      const minimum = birthdate > start ? null : benefitMinimum(ageOn(birthdate, start))
+      return minimum === null || schoolDays === 0
+        ? []
+        : [{ id, from: start, until: end, schoolDays, minimum }]
+    }),
+  )
+}
