@@ -48,6 +48,7 @@ export const MEETINGS = {
     END_TIME: 'Falta a hora de término.',
     ATTENDANTS: 'Faltam os presentes.',
     PRESIDES: 'Falta dizer quem preside.',
+    LATER_DECISIONS: 'Inclua as decisões sem ata: uma delas mudou o que a ata retificada decidiu.',
   },
   withoutMinutes: ['1 decisão da turma está sem ata.', '{count} decisões da turma estão sem ata.'],
   collect: 'Incluir nesta ata',

@@ -31,6 +31,8 @@ const decision = (more: Partial<MinutesDecision>): MinutesDecision => ({
   components: [],
   here: true,
   former: false,
+  lacksMinutes: false,
+  elsewhere: null,
   ...more,
 })
 const texts = (more: Partial<MinutesFacts> = {}) => minutesText(facts(more)).map(({ text }) => text)

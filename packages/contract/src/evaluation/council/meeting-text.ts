@@ -3,7 +3,7 @@ import type { TermType } from '@lousa/rules/academics/level/terms.rules.ts'
 import { type CivilDate, formatDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { formalDate, formalTime } from '@lousa/rules/calendar/date-in-words.rules.ts'
 import { type AppealStatus, isAnsweredAppeal } from '@lousa/rules/evaluation/appeal/appeal.rules.ts'
-import { minutedStudent } from '@lousa/rules/evaluation/council/meeting.rules.ts'
+import { correctedStudent } from '@lousa/rules/evaluation/council/meeting.rules.ts'
 import type {
   DecisionKind,
   DecisionReason,
@@ -26,6 +26,10 @@ export type MinutesDecision = {
   here: boolean
   /** Whether it was taken in a meeting whose minutes these correct. */
   former: boolean
+  /** Whether it is in no minutes. */
+  lacksMinutes: boolean
+  /** The other meeting in which it was taken, with the number of signed minutes; null of one that is here, former or in no minutes. */
+  elsewhere: { number: number | null; date: CivilDate } | null
 }
 export type MinutesStudent = {
   enrollmentId: string
@@ -105,22 +109,21 @@ const decisionSentence = ({ kind, reason, until, components, text }: MinutesDeci
   return text === null ? sentence : `${sentence} ${fill(W.text, { text: ended(text) })}`
 }
 
-/** Facts of the own meeting about a student, after those of the meetings whose minutes are corrected, which stand. */
-const correctedStudent = (decisions: readonly MinutesDecision[]) => {
-  const own = minutedStudent(decisions)
-  const former = minutedStudent(decisions.map(one => ({ ...one, here: one.former })))
-  if (!former) return own
-  return {
-    decision: own?.decision ?? former.decision,
-    notes: [...former.notes, ...(own?.notes ?? [])],
-  }
+/** The sentence in place of a decision of corrected minutes that is not in force. */
+const replacedSentence = ({ elsewhere }: MinutesDecision): string => {
+  if (elsewhere === null) return W.replacedWithoutMinutes
+  const date = formatDate(elsewhere.date)
+  return elsewhere.number === null
+    ? fill(W.replacedInDraft, { date })
+    : fill(W.replaced, { number: elsewhere.number, date })
 }
 
 /** The text of the minutes about a student: none or one paragraph. */
 const studentParagraphs = ({ enrollmentId, name, number, decisions }: MinutesStudent): StoredParagraph[] => {
   const minuted = correctedStudent(decisions)
   if (!minuted) return []
-  const { decision, notes } = minuted
+  const { decision, notes, replacedBy } = minuted
+  const replaced = replacedBy && replacedSentence(replacedBy)
   const worded = (sentence: string): string =>
     fill(W.student, {
       name,
@@ -129,10 +132,14 @@ const studentParagraphs = ({ enrollmentId, name, number, decisions }: MinutesStu
     })
   const sentences = [
     ...(decision ? [decisionSentence(decision)] : []),
-    ...notes.map((text, at) => fill(decision || at > 0 ? W.alsoNoted : W.note, { text: ended(text) })),
+    ...(replaced ? [replaced] : []),
+    ...notes.map((text, at) =>
+      fill(decision || replaced || at > 0 ? W.alsoNoted : W.note, { text: ended(text) }),
+    ),
   ]
   const text = worded(sentences.join(' '))
-  const plain = worded(decision ? decisionSentence({ ...decision, reason: null, text: null }) : W.noteRemoved)
+  const decided = decision && decisionSentence({ ...decision, reason: null, text: null })
+  const plain = worded(decided ?? replaced ?? W.noteRemoved)
   return [{ kind: 'DECISIONS', text, enrollmentId, ...(plain === text ? {} : { plain }) }]
 }
 

@@ -22,6 +22,13 @@ export const MINUTES = {
     EXTRA_RECOVERY: 'o conselho concedeu nova recuperação até {until}{reason}.',
     WITHDRAWN: 'o conselho retirou a decisão anterior.',
   },
+  /** In the place of a decision of corrected minutes that is not in force. */
+  replaced:
+    'a decisão da ata retificada foi substituída por decisão posterior, da Ata nº {number}, de {date}.',
+  replacedInDraft:
+    'a decisão da ata retificada foi substituída por decisão posterior, tomada na reunião de {date}.',
+  replacedWithoutMinutes:
+    'a decisão da ata retificada foi substituída por decisão posterior, que não consta de ata.',
   reasons: {
     PROGRESS: 'pelo progresso ao longo do ano',
     OVERALL: 'pelo desempenho no conjunto dos componentes',

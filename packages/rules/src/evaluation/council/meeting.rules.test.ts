@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { DECISION_KINDS } from '../performance/council-decision.rules.ts'
 import {
   attendantChange,
+  correctedStudent,
+  lacksLaterDecision,
   meetingDays,
   meetingFault,
   minutedStudent,
@@ -42,11 +44,14 @@ test('an account is at a meeting once, and one attendant has a duty', () => {
 })
 
 test('signing lacks what the minutes would leave open', () => {
-  const empty = { date: '2026-12-10', startTime: null, endTime: null, attendants: [] }
+  const empty = { date: '2026-12-10', startTime: null, endTime: null, attendants: [], lacksLater: false }
   expect(signingLacks(empty, '2026-12-09')).toEqual(['DATE_AHEAD', 'START_TIME', 'END_TIME', 'ATTENDANTS'])
   const whole = { ...empty, startTime: '14:00:00', endTime: '16:00:00' }
   expect(signingLacks({ ...whole, attendants: [{ duty: 'WRITES' }] }, '2026-12-10')).toEqual(['PRESIDES'])
   expect(signingLacks({ ...whole, attendants: [{ duty: 'PRESIDES' }] }, '2026-12-10')).toEqual([])
+  expect(
+    signingLacks({ ...whole, attendants: [{ duty: 'PRESIDES' }], lacksLater: true }, '2026-12-10'),
+  ).toEqual(['LATER_DECISIONS'])
 })
 
 const decided = (
@@ -97,6 +102,55 @@ describe('what minutes say of a student', () => {
         expect(said?.notes ?? []).toEqual(
           own.flatMap(({ kind, text }) => (kind === 'NOTE' && text !== null ? [text] : [])),
         )
+      }),
+    )
+  })
+})
+
+describe('what minutes that correct others state of a student', () => {
+  type Where = 'HERE' | 'FORMER' | 'ELSEWHERE' | 'NONE'
+  const taken = (kind: RecordedDecision['kind'], where: Where, text: string | null = null) => ({
+    kind,
+    text,
+    here: where === 'HERE',
+    former: where === 'FORMER',
+    lacksMinutes: where === 'NONE',
+  })
+
+  test('is the former decision while it is in force, and else the one that replaced it', () => {
+    const former = taken('APPROVE', 'FORMER')
+    expect(correctedStudent([former])).toEqual({ decision: former, notes: [], replacedBy: null })
+    const own = taken('RETAIN', 'HERE')
+    expect(correctedStudent([former, own])).toMatchObject({ decision: own, replacedBy: null })
+    for (const where of ['ELSEWHERE', 'NONE'] as const) {
+      const later = taken('RETAIN', where)
+      expect(correctedStudent([former, later])).toEqual({ decision: null, notes: [], replacedBy: later })
+      expect(lacksLaterDecision([former, later])).toBe(where === 'NONE')
+    }
+    expect(lacksLaterDecision([former, taken('RETAIN', 'NONE'), own])).toBe(false)
+    const twice = [former, taken('WITHDRAWN', 'NONE'), taken('WITHDRAWN', 'HERE')]
+    expect(correctedStudent(twice)?.decision?.kind).toBe('WITHDRAWN')
+  })
+
+  test('is never a former decision that is not in force, and always each note', () => {
+    const decision = fc
+      .record({
+        kind: fc.constantFrom(...DECISION_KINDS),
+        where: fc.constantFrom<Where>('HERE', 'FORMER', 'ELSEWHERE', 'NONE'),
+        text: fc.option(fc.string({ minLength: 1 })),
+      })
+      .map(({ kind, where, text }) => taken(kind, where, text))
+    fc.assert(
+      fc.property(fc.array(decision, { maxLength: 8 }), decisions => {
+        const stated = correctedStudent(decisions)
+        const current = decisions.findLast(({ kind }) => kind !== 'NOTE')
+        if (stated?.decision?.former) expect(stated.decision).toBe(current)
+        if (stated?.replacedBy) expect(stated.replacedBy).toBe(current)
+        if (stated?.replacedBy) expect(stated.decision).toBeNull()
+        const notesOf = (of: 'former' | 'here') =>
+          decisions.flatMap(one => (one[of] && one.kind === 'NOTE' && one.text !== null ? [one.text] : []))
+        expect(stated?.notes ?? []).toEqual([...notesOf('former'), ...notesOf('here')])
+        expect(lacksLaterDecision(decisions)).toBe(stated?.replacedBy?.lacksMinutes ?? false)
       }),
     )
   })

@@ -78,12 +78,20 @@ export function attendantChange(
 }
 
 /** Missing requirements of minutes for signing. */
-export const SIGNING_LACKS = ['DATE_AHEAD', 'START_TIME', 'END_TIME', 'ATTENDANTS', 'PRESIDES'] as const
+export const SIGNING_LACKS = [
+  'DATE_AHEAD',
+  'START_TIME',
+  'END_TIME',
+  'ATTENDANTS',
+  'PRESIDES',
+  'LATER_DECISIONS',
+] as const
 export type SigningLack = (typeof SIGNING_LACKS)[number]
 
 /**
- * Missing requirements of minutes for signing: a day that has come, both times, and attendants of whom one presides. Source:
- * practice of school minutes; docs/rules.md, Minutes of a council.
+ * Missing requirements of minutes for signing: a day that has come, both times, attendants of whom one presides, and, of minutes
+ * that correct others, the decisions in no minutes that replaced theirs. Source: practice of school minutes; docs/rules.md,
+ * Minutes of a council.
  */
 export function signingLacks(
   {
@@ -91,7 +99,11 @@ export function signingLacks(
     startTime,
     endTime,
     attendants,
-  }: MeetingTimes & { readonly attendants: readonly { readonly duty: AttendantDuty | null }[] },
+    lacksLater,
+  }: MeetingTimes & {
+    readonly attendants: readonly { readonly duty: AttendantDuty | null }[]
+    readonly lacksLater: boolean
+  },
   today: CivilDate,
 ): SigningLack[] {
   const lacks: Record<SigningLack, boolean> = {
@@ -100,6 +112,7 @@ export function signingLacks(
     END_TIME: endTime === null,
     ATTENDANTS: attendants.length === 0,
     PRESIDES: attendants.length > 0 && attendants.every(({ duty }) => duty !== 'PRESIDES'),
+    LATER_DECISIONS: lacksLater,
   }
   return SIGNING_LACKS.filter(lack => lacks[lack])
 }
@@ -135,4 +148,42 @@ export function minutedStudent<D extends RecordedDecision>(
   const takesNothingBack = last?.kind === 'WITHDRAWN' && (before?.kind ?? 'WITHDRAWN') === 'WITHDRAWN'
   const decision = takesNothingBack ? null : last
   return decision === null && notes.length === 0 ? null : { decision, notes }
+}
+
+/** A decision as minutes that correct others read it. */
+export type CorrectedDecision = RecordedDecision & {
+  /** Whether it was taken in a meeting whose minutes these correct. */
+  readonly former: boolean
+  /** Whether it is in no minutes: taken outside of meetings, or in one whose minutes were annulled. */
+  readonly lacksMinutes: boolean
+}
+
+/** The content of minutes about one student, with the later decision that replaced the one of the corrected minutes. */
+export type CorrectedStudent<D extends CorrectedDecision> = MinutedStudent<D> & {
+  /** Stands in the place of the decision: the corrected minutes have another one, which is not in force. */
+  readonly replacedBy: D | null
+}
+
+/**
+ * The content of the minutes of a meeting about a student, after that of the minutes which it corrects. Their decision is stated while
+ * it is in force; a decision of another meeting, or of none, that replaced it is answered apart. Source: docs/rules.md, Minutes of a council.
+ */
+export function correctedStudent<D extends CorrectedDecision>(
+  decisions: readonly D[],
+): CorrectedStudent<D> | null {
+  const own = minutedStudent(decisions)
+  const former = minutedStudent(decisions.map(one => ({ ...one, here: one.former })))
+  if (!own && !former) return null
+  const notes = [...(former?.notes ?? []), ...(own?.notes ?? [])]
+  const stated = own?.decision ?? null
+  if (stated || !former?.decision) return { decision: stated, notes, replacedBy: null }
+  const current = decisions.findLast(({ kind }) => kind !== 'NOTE') ?? null
+  return current === null || current.former || current.here
+    ? { decision: current, notes, replacedBy: null }
+    : { decision: null, notes, replacedBy: current }
+}
+
+/** Whether minutes state of a student a decision that one in no minutes has replaced: they are not signed without it. */
+export function lacksLaterDecision(decisions: readonly CorrectedDecision[]): boolean {
+  return correctedStudent(decisions)?.replacedBy?.lacksMinutes ?? false
 }

@@ -54,7 +54,7 @@ import {
   updateMeetingRow,
 } from './meeting.queries.ts'
 import { countWithoutMinutes, releaseRequests } from './minutes.queries.ts'
-import { meetingWithMinutes, minutesOf } from './minutes.service.ts'
+import { meetingWithMinutes } from './minutes.service.ts'
 
 /**
  * Meetings of a class or a year. Instructors read signed minutes of the classes that they teach and of meetings that they attended,
@@ -93,7 +93,7 @@ const meetingAnswer = async (ctx: Ctx, id: string): Promise<Meeting> => {
   const [head] = await meetingHeads(ctx, { id })
   const found = await meetingWithMinutes(ctx, id)
   if (!head || !found) throw new ContractError('NOT_FOUND')
-  const { stored, of, paragraphs } = found
+  const { stored, of, paragraphs, lacksLater } = found
   const isDraft = stored.status === 'OPEN'
   return {
     ...head,
@@ -101,7 +101,7 @@ const meetingAnswer = async (ctx: Ctx, id: string): Promise<Meeting> => {
     remarks: stored.remarks,
     attendants: stored.attendants,
     paragraphs: [...paragraphs],
-    lacks: isDraft ? signingLacks(stored, ctx.today) : [],
+    lacks: isDraft ? signingLacks({ ...stored, lacksLater }, ctx.today) : [],
     decisionsWithoutMinutes: isDraft ? await countWithoutMinutes(ctx, stored.gradeId) : 0,
     terms: isDraft ? await termsOfLevel(ctx, of.levelId) : [],
     suggested: isDraft ? await suggestedOf(ctx, stored) : [],
@@ -334,13 +334,13 @@ export const signMeeting = async (
   await assertVersion(decisionCount, current.decisionCount, () => current)
   if (stored.rectifiedStatus === 'ANNULLED') throw new ContractError('INVALID_TRANSITION')
   assertNoneRepeated(stored.attendants)
-  const lacks = signingLacks(stored, ctx.today)
+  const { lacks, paragraphs } = current
   if (lacks.length > 0) throw new ContractError('MEETING_INCOMPLETE', { data: { lacks } })
   // Minutes of other classes of the year are signed at the same time.
   await lockNames(ctx.db, [`council minutes ${ctx.institution.id} ${of.yearId}`])
   const number = await nextMinutesNumber(ctx, of.yearId)
   await replaceAttendants(ctx, id, stored.attendants)
-  await markMeetingSigned(ctx, id, { number, text: await minutesOf(ctx, stored, of) })
+  await markMeetingSigned(ctx, id, { number, text: paragraphs })
   ctx.audit({
     entity: 'councilMeeting',
     entityId: id,

@@ -400,6 +400,43 @@ test('minutes that correct others state the withdrawal of a decision, and never 
   expect(linesOf(correction).join(' ')).not.toContain('Não houve deliberações')
 })
 
+test('minutes that correct others state no decision that another one replaced, and are not signed without the later one', async () => {
+  const former = await created()
+  await decided('APPROVE', former.id)
+  await sign(former.id)
+  const { id } = await created({ rectifiesId: former.id })
+  await decided('RETAIN', null)
+  const draft = (await read(id)).body
+  expect(linesOf(draft).join(' ')).toContain(
+    'a decisão da ata retificada foi substituída por decisão posterior, que não consta de ata.',
+  )
+  expect(linesOf(draft).join(' ')).not.toContain('decidiu pela aprovação')
+  expect(draft.lacks).toEqual(['LATER_DECISIONS'])
+  expect((await sign(id)).body).toMatchObject({ code: 'MEETING_INCOMPLETE', lacks: ['LATER_DECISIONS'] })
+  const { body } = await collect(id)
+  expect(body.lacks).toEqual([])
+  const signed = (await sign(id)).body
+  expect(linesOf(signed).join(' ')).toContain('o conselho decidiu pela retenção.')
+  expect(linesOf(signed).join(' ')).not.toMatch(/aprovação|substituída/)
+})
+
+test('minutes that correct others name the minutes of the decision that replaced theirs, and are signed', async () => {
+  const former = await created()
+  await decided('APPROVE', former.id)
+  await sign(former.id)
+  const later = await created()
+  await decided('RETAIN', later.id)
+  const { id } = await created({ rectifiesId: former.id })
+  const text = async () => linesOf((await read(id)).body).join(' ')
+  expect(await text()).toContain('por decisão posterior, tomada na reunião de 17/08/2026.')
+  await sign(later.id)
+  expect(await text()).toContain('por decisão posterior, da Ata nº 2, de 17/08/2026.')
+  expect((await sign(id)).body).toMatchObject({ status: 'SIGNED', number: 3 })
+  await annul(later.id, { reason: 'Engano' })
+  const { body } = await create({ rectifiesId: id })
+  expect(body.lacks).toEqual(['LATER_DECISIONS'])
+})
+
 test('minutes that correct annulled ones are not signed', async () => {
   const former = await created()
   await sign(former.id)

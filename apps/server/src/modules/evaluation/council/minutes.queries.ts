@@ -25,10 +25,14 @@ export const minutedStudents = async (
     select e.id as "enrollmentId", coalesce(h.social_name, h.name) as name, e.class_number as number,
       (select json_agg(json_build_object('kind', d.kind, 'reason', d.reason, 'text', d.text, 'until', d.until,
           'here', d.meeting_id is not distinct from ${meetingId}::uuid,
-          'former', coalesce(d.meeting_id in (select f.id from former f), false),
+          'former', coalesce(d.meeting_id in (select f.id from former f), false), 'lacksMinutes', met.id is null,
+          'elsewhere', case when met.id <> ${meetingId}::uuid and met.id not in (select f.id from former f)
+            then json_build_object('number', met.number, 'date', met.date) end,
           'components', (select coalesce(json_agg(c.name order by c.sort_key, c.id), '[]') from curriculum_component c
             where c.institution_id = ${institution.id} and c.id = any(d.component_ids))) order by d.number)
         from council_decision d
+        left join council_meeting met on met.institution_id = ${institution.id} and met.id = d.meeting_id
+          and met.status <> 'ANNULLED'
         where d.institution_id = ${institution.id} and d.student_enrollment_id = e.id) as decisions
     from student_enrollment e
     join account a on a.institution_id = ${institution.id} and a.id = e.account_id

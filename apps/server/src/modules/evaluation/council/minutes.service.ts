@@ -1,5 +1,6 @@
 import { termName } from '@lousa/contract/academics/level/term-name.ts'
 import { minutesText, type StoredParagraph } from '@lousa/contract/evaluation/council/meeting-text.ts'
+import { lacksLaterDecision } from '@lousa/rules/evaluation/council/meeting.rules.ts'
 import {
   type MeetingClass,
   meetingClass,
@@ -10,29 +11,34 @@ import {
 } from './meeting.queries.ts'
 import { minutedRequests, minutedStudents } from './minutes.queries.ts'
 
+type Minutes = {
+  paragraphs: readonly StoredParagraph[]
+  /** Whether they are to state of a student a decision that one in no minutes has replaced. */
+  lacksLater: boolean
+}
+
 /** The minutes of a meeting: as they were signed or, of a draft, as its record and decisions have them now. */
-export const minutesOf = async (
-  ctx: TenantCtx,
-  stored: StoredMeeting,
-  of: MeetingClass,
-): Promise<readonly StoredParagraph[]> =>
-  stored.signedText ??
-  minutesText({
+const minutesOf = async (ctx: TenantCtx, stored: StoredMeeting, of: MeetingClass): Promise<Minutes> => {
+  if (stored.signedText) return { paragraphs: stored.signedText, lacksLater: false }
+  const students = await minutedStudents(ctx, stored.id)
+  const paragraphs = minutesText({
     ...stored,
     institution: of.institution,
     grade: of.name,
     level: of.level,
     year: of.year,
     term: stored.term && termName(stored.term.type, stored.term.position),
-    students: await minutedStudents(ctx, stored.id),
+    students,
     requests: await minutedRequests(ctx, stored.id),
   })
+  return { paragraphs, lacksLater: students.some(({ decisions }) => lacksLaterDecision(decisions)) }
+}
 
 /** A meeting with its class and minutes; null without it. */
 export const meetingWithMinutes = async (ctx: TenantCtx, id: string) => {
   const stored = await storedMeeting(ctx, id)
   const of = stored && (await meetingClass(ctx, stored.gradeId))
-  return of ? { stored, of, paragraphs: await minutesOf(ctx, stored, of) } : null
+  return of ? { stored, of, ...(await minutesOf(ctx, stored, of)) } : null
 }
 
 export type MinutesPaper = { stored: StoredMeeting; of: MeetingClass; paragraphs: readonly StoredParagraph[] }
@@ -49,6 +55,6 @@ export const minutesOfClass = async (
   return Promise.all(
     meetings
       .filter(stored => stored.gradeId === gradeId)
-      .map(async stored => ({ stored, of, paragraphs: await minutesOf(ctx, stored, of) })),
+      .map(async stored => ({ stored, of, paragraphs: (await minutesOf(ctx, stored, of)).paragraphs })),
   )
 }
