@@ -29,6 +29,7 @@ export function splitJoints(plans: readonly MakingPlan[], countOf: CountOf): Spl
 const setKey = ({ id, wish }: MakingPlan): string => wish?.jointId ?? id
 
 function whySplit(set: readonly MakingPlan[], countOf: CountOf): SplitJoint['reason'] | null {
+  if (set.length < 2) return null
   const meets = (one: MakingPlan, other: MakingPlan): boolean =>
     one.gradeId === other.gradeId && (one.group === null || other.group === null || one.group === other.group)
   if (set.some((one, index) => set.slice(index + 1).some(other => meets(one, other)))) return 'CLASS'

@@ -77,17 +77,19 @@ export type MadeInput = {
 export function solverInput(records: MakingRecords, keep: FixedScope): MadeInput {
   const classes = records.classes.filter(({ bells }) => bells.length > 0)
   const ofClass = new Map(classes.map(each => [each.id, each]))
-  const gridOf = (gradeId: string): Grid | undefined => {
-    const own = ofClass.get(gradeId)
-    return own && gridOfClass(own)
-  }
+  const grids = new Map(classes.map(each => [gridIdOf(each), gridOfClass(each)]))
+  const ofGrade = new Map(classes.map(each => [each.id, grids.get(gridIdOf(each))]))
+  const gridOf = (gradeId: string) => ofGrade.get(gradeId)
   const timed = records.plans.filter(({ gradeId }) => ofClass.has(gradeId))
   const placed = placementsInUse(records, timed, gridOf)
-  const countOf = (plan: MakingPlan) => {
-    const own = ofClass.get(plan.gradeId)
-    const planned = own ? lessonsAWeek(plan, own).lessons : 0
-    return keep === 'ALL' ? Math.max(planned, placed.get(plan.id)?.length ?? 0) : planned
-  }
+  const counts = new Map(
+    timed.map(plan => {
+      const own = ofClass.get(plan.gradeId)
+      const planned = own ? lessonsAWeek(plan, own).lessons : 0
+      return [plan, keep === 'ALL' ? Math.max(planned, placed.get(plan.id)?.length ?? 0) : planned]
+    }),
+  )
+  const countOf = (plan: MakingPlan) => counts.get(plan) ?? 0
   const active = timed.filter(plan => countOf(plan) > 0)
   const sets = jointPlans(active, countOf)
   const rowsOf = rowsOfClasses(classes, active)
@@ -98,7 +100,6 @@ export function solverInput(records: MakingRecords, keep: FixedScope): MadeInput
   const takenOf = takenOfInstructors(leftOut, records.times)
   const instructorIds = new Set(plans.flatMap(plan => plan.instructorIds))
   const fixed = fixedLessons(sets, keep, placed)
-  const grids = new Map(classes.map(each => [gridIdOf(each), gridOfClass(each)]))
   return {
     input: {
       grids: [...grids.values()],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../calendar/civil-date.rules.ts'
+import { addDays, datesBetween, isWeekend } from '../../calendar/civil-date.rules.ts'
 import { addMinutes } from '../time.rules.ts'
 import { type DatedTime, dayInTerms, hoursOfYear, weeksOfTerms } from './weekly-hours.rules.ts'
 
@@ -34,6 +34,21 @@ describe('the weeks of the terms', () => {
         expect(weeksOfTerms(ranges)).toBeLessThanOrEqual(
           ranges.reduce((sum, each) => sum + weeksOfTerms([each]) + 1, 0),
         )
+      }),
+    )
+  })
+
+  it('are those of a list of all days', () => {
+    const range = fc.record({ from: fc.nat(300), days: fc.integer({ min: -3, max: 100 }) })
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 4 }), ranges => {
+        const terms = ranges.map(({ from, days }) => ({
+          start: addDays('2026-01-01', from),
+          end: addDays('2026-01-01', from + days),
+        }))
+        const days = new Set(terms.flatMap(({ start, end }) => datesBetween(start, end)))
+        const school = [...days].filter(day => !isWeekend(day)).length
+        expect(weeksOfTerms(terms)).toBe(Math.round(school / 5))
       }),
     )
   })

@@ -1,4 +1,11 @@
-import { type CivilDate, type DateRange, datesBetween, weekdayOf } from '../../calendar/civil-date.rules.ts'
+import {
+  addDays,
+  type CivilDate,
+  type DateRange,
+  daysBetween,
+  WEEKDAYS,
+  weekdayOf,
+} from '../../calendar/civil-date.rules.ts'
 import { fromHundredths, hundredths } from '../../evaluation/decimal.rules.ts'
 import { minutesBetween, type TimeOfDay } from '../time.rules.ts'
 
@@ -35,9 +42,23 @@ export function dayInTerms(today: CivilDate, terms: readonly DateRange[]): Civil
 
 /** How many weeks of five days the terms have, from Monday to Friday and each day once; whole weeks. */
 export function weeksOfTerms(terms: readonly DateRange[]): number {
-  const days = new Set(terms.flatMap(({ start, end }) => datesBetween(start, end)))
-  const weekend = new Set(['SATURDAY', 'SUNDAY'])
-  return Math.round([...days].filter(day => !weekend.has(weekdayOf(day))).length / SCHOOL_WEEK)
+  let days = 0
+  let counted: CivilDate | null = null
+  for (const { start, end } of terms.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
+    const from: CivilDate = counted !== null && start <= counted ? addDays(counted, 1) : start
+    if (end < from) continue
+    days += schoolDays(from, end)
+    counted = end
+  }
+  return Math.round(days / SCHOOL_WEEK)
+}
+
+/** Days from Monday to Friday of an interval, both ends included. */
+function schoolDays(start: CivilDate, end: CivilDate): number {
+  const days = daysBetween(start, end) + 1
+  const first = WEEKDAYS.indexOf(weekdayOf(start))
+  const rest = Array.from({ length: days % 7 }, (_, index) => (first + index) % 7)
+  return Math.floor(days / 7) * SCHOOL_WEEK + rest.filter(day => day < SCHOOL_WEEK).length
 }
 
 /** Whether a weekly time has lessons in the week of a day. */

@@ -4,13 +4,11 @@ import { type SolverWorld, slotOfPlacement } from '../world/solver-world.rules.t
 import type { CountingFinding } from './solver-finding.ts'
 import { FlowNetwork } from './solver-flow.ts'
 
-/** Lessons of a plan that have no fixed place, the slots that stay open to them, and the most of each day. */
-type Demand = {
-  readonly plan: number
-  readonly lessons: number
-  readonly slots: readonly number[]
-  readonly ofDay: readonly number[]
-}
+/** Lessons of a plan that have no fixed place, and the days that stay open to them. */
+type Demand = { readonly plan: number; readonly lessons: number; readonly days: readonly OpenDay[] }
+
+/** The most lessons of a plan on a weekday, from 0, and the slots that stay open to them. */
+type OpenDay = { readonly day: number; readonly max: number; readonly slots: readonly number[] }
 
 /**
  * Sets of plans of one class, or of one instructor, that need more places than there are between them (Hall's theorem): lessons
@@ -40,6 +38,7 @@ function demandsOf(world: SolverWorld): Demand[] {
     const plan = input.plans.findIndex(({ id }) => id === placement.planId)
     return slot === -1 ? [] : [{ plan, slot }]
   })
+  const mostOfDay = mostLessonsOfDay(world)
   return input.plans.map((own, plan) => {
     const shares = (other: number) =>
       input.plans[other]!.rowIds.some(id => own.rowIds.includes(id)) ||
@@ -51,25 +50,31 @@ function demandsOf(world: SolverWorld): Demand[] {
         hardOf(world.cellCost[plan * world.slotCount + slot]!) === 0 &&
         !busy.some(period => overlaps(period, times.slots[slot]!)),
     )
-    const ofDay = Array.from({ length: 7 }, (_, day) => {
+    const days = [...Map.groupBy(slots, slot => world.dayOfSlot[slot]!)].map(([day, ofDay]): OpenDay => {
       const here = ownFixed.filter(({ slot }) => world.dayOfSlot[slot] === day).length
-      return Math.max(0, maxOfDay(world, plan, day) - here)
+      return { day, max: Math.max(0, mostOfDay(plan, day) - here), slots: ofDay }
     })
-    return { plan, lessons: own.periods - ownFixed.length, slots, ofDay }
+    return { plan, lessons: own.periods - ownFixed.length, days }
   })
 }
 
 const overlaps = (a: Interval, b: Interval): boolean =>
   a.weekday === b.weekday && a.from < b.until && b.from < a.until
 
-/** Most lessons of a plan on one day without breaking its hard rules. */
-function maxOfDay(world: SolverWorld, plan: number, day: number): number {
-  const all = world.planSlots[plan]!.filter(slot => world.dayOfSlot[slot] === day)
-  const from = world.pieceFrom[plan * 7 + day]!
-  let highest = 0
-  for (let mask = 0; mask < 1 << all.length; mask++)
-    if (hardOf(world.pieceCost[from + mask]!) === 0) highest = Math.max(highest, bitCount(mask))
-  return highest
+/** Most lessons of a plan on one day without breaking its hard rules. Plans with one table of a day have one answer. */
+function mostLessonsOfDay(world: SolverWorld): (plan: number, day: number) => number {
+  const known = new Map<number, number>()
+  return (plan, day) => {
+    const from = world.pieceFrom[plan * 7 + day]!
+    const before = known.get(from)
+    if (before !== undefined) return before
+    const bits = world.planSlots[plan]!.filter(slot => world.dayOfSlot[slot] === day).length
+    let highest = 0
+    for (let mask = 0; mask < 1 << bits; mask++)
+      if (hardOf(world.pieceCost[from + mask]!) === 0) highest = Math.max(highest, bitCount(mask))
+    known.set(from, highest)
+    return highest
+  }
 }
 
 /** A smallest set of plans with more lessons than places, or null. */
@@ -82,7 +87,7 @@ function shortage(world: SolverWorld, demands: readonly Demand[]) {
     if (placesFor(world, without).missing > 0) set = without
   }
   const lessons = set.reduce((sum, demand) => sum + demand.lessons, 0)
-  const weekdays = new Set(set.flatMap(({ slots }) => slots.map(slot => world.dayOfSlot[slot]! + 1)))
+  const weekdays = new Set(set.flatMap(({ days }) => days.map(({ day }) => day + 1)))
   return {
     planIds: set.map(({ plan }) => world.input.plans[plan]!.id),
     weekdays: [...weekdays].sort((a, b) => a - b),
@@ -98,23 +103,22 @@ function placesFor(
 ): { missing: number; set: readonly Demand[] } {
   const network = new FlowNetwork()
   const sink = 1
-  const slotNode = new Map<number, number>()
+  const slotNode = new Int32Array(world.slotCount)
   let nodes = 2 + demands.length
-  demands.forEach(({ lessons, slots, ofDay }, index) => {
+  demands.forEach(({ lessons, days }, index) => {
     network.addEdge(0, 2 + index, lessons)
-    ofDay.forEach((max, day) => {
-      const here = slots.filter(slot => world.dayOfSlot[slot] === day)
-      if (max === 0 || here.length === 0) return
+    for (const { max, slots } of days) {
+      if (max === 0) continue
       const dayNode = nodes++
       network.addEdge(2 + index, dayNode, max)
-      for (const slot of here) {
-        if (!slotNode.has(slot)) {
-          slotNode.set(slot, nodes++)
-          network.addEdge(slotNode.get(slot)!, sink, 1)
+      for (const slot of slots) {
+        if (slotNode[slot] === 0) {
+          slotNode[slot] = nodes++
+          network.addEdge(slotNode[slot]!, sink, 1)
         }
-        network.addEdge(dayNode, slotNode.get(slot)!, 1)
+        network.addEdge(dayNode, slotNode[slot]!, 1)
       }
-    })
+    }
   })
   const total = demands.reduce((sum, { lessons }) => sum + lessons, 0)
   const missing = total - network.maxFlow(0, sink)

@@ -26,12 +26,13 @@ export function countingFindings(input: SolverInput): CountingFinding[] {
   const tooMany = fixedCounts(input)
   if (tooMany.length > 0) return tooMany
   const world = compileWorld(input)
+  const open = openSlots(world)
   const simple = [
     ...checkFixed(world),
     ...rowHours(world),
-    ...instructorHours(world),
-    ...planPlaces(world),
-    ...roomHours(world),
+    ...instructorHours(open),
+    ...planPlaces(open),
+    ...roomHours(open),
   ]
   const findings = [...simple, ...checkSets(world).filter(set => !simple.some(other => explains(other, set)))]
   return [
@@ -75,14 +76,15 @@ function rowHours({ input, times }: SolverWorld): CountingFinding[] {
 }
 
 /** Lessons of an instructor against the free periods of as many days as the instructor may come. */
-function instructorHours(world: SolverWorld): CountingFinding[] {
+function instructorHours(open: OpenSlots): CountingFinding[] {
+  const { world } = open
   return world.input.instructors.flatMap(({ id: instructorId, days, lessonsPerDay }) => {
     const own = plansOf(world, ({ instructorIds }) => instructorIds.includes(instructorId))
     const lessons = own.reduce((sum, plan) => sum + world.input.plans[plan]!.periods, 0)
     const perDay = lessonsPerDay && costOf(lessonsPerDay.weight).hard > 0 ? lessonsPerDay.max : lessons
     const maxDays = days && costOf(days.weight).hard > 0 ? days.max : 7
-    const ofDays = weekdaysOf(world)
-      .map(day => Math.min(perDay, disjointPeriods(world, usableSlots(world, own, day))))
+    const ofDays = open.weekdays
+      .map(day => Math.min(perDay, disjointPeriods(world, usableSlots(open, own, day))))
       .sort((a, b) => b - a)
     const places = ofDays.slice(0, maxDays).reduce((sum, count) => sum + count, 0)
     if (lessons <= places) return []
@@ -92,9 +94,10 @@ function instructorHours(world: SolverWorld): CountingFinding[] {
 }
 
 /** Lessons of a plan against its own rules of a day, and its doubles against the pairs of periods that there are. */
-function planPlaces(world: SolverWorld): CountingFinding[] {
-  return world.input.plans.flatMap(({ id, periods, wishes }, plan) => {
-    const reachable = reachableCounts(world, plan)
+function planPlaces(open: OpenSlots): CountingFinding[] {
+  const known = new Map<string, WeekCounts>()
+  return open.world.input.plans.flatMap(({ id, periods, wishes }, plan) => {
+    const reachable = reachableCounts(open, plan, known)
     const places = Math.max(0, ...[...reachable.keys()])
     const finding = { planIds: [id], lessons: periods }
     if (places < periods) return [impossible({ kind: 'PLAN_PLACES', ...finding, places })]
@@ -107,41 +110,59 @@ function planPlaces(world: SolverWorld): CountingFinding[] {
   })
 }
 
-/** Numbers of lessons that a plan can have in the week without breaking a hard rule, each with its possible doubles. */
-function reachableCounts(world: SolverWorld, plan: number): Map<number, Set<number>> {
-  let week = new Map<number, Set<number>>([[0, new Set([0])]])
-  for (const day of weekdaysOf(world)) {
-    const free = usableSlots(world, [plan], day).reduce(
-      (mask, slot) => mask | world.planBit[plan * world.slotCount + slot]!,
-      0,
-    )
-    const options = new Set<string>()
-    const from = world.pieceFrom[plan * 7 + day]!
-    for (let mask = free; ; mask = (mask - 1) & free) {
-      if (hardOf(world.pieceCost[from + mask]!) === 0)
-        options.add(`${bitCount(mask)} ${world.pieceDoubles[from + mask]}`)
-      if (mask === 0) break
-    }
+/** Numbers of lessons in a week, each with its possible numbers of doubles. */
+type WeekCounts = ReadonlyMap<number, ReadonlySet<number>>
+
+/**
+ * What a plan can have in the week without breaking a hard rule. Plans with one week, which are most of a component, have one answer
+ * in `known`.
+ */
+function reachableCounts(
+  { world, weekdays, ofPlan }: OpenSlots,
+  plan: number,
+  known: Map<string, WeekCounts>,
+) {
+  const days = weekdays.map(day => ({
+    from: world.pieceFrom[plan * 7 + day]!,
+    free: ofPlan[plan]![day]!.reduce((mask, slot) => mask | world.planBit[plan * world.slotCount + slot]!, 0),
+  }))
+  const key = days.map(({ from, free }) => `${from} ${free}`).join()
+  const before = known.get(key)
+  if (before) return before
+  let week: WeekCounts = new Map([[0, new Set([0])]])
+  for (const { from, free } of days) {
     const next = new Map<number, Set<number>>()
-    for (const option of options) {
-      const [lessons, doubles] = option.split(' ').map(Number)
-      for (const [count, pairs] of week)
-        for (const pair of pairs) {
-          const total = count + lessons!
-          next.set(total, (next.get(total) ?? new Set()).add(pair + doubles!))
-        }
-    }
+    for (const [lessons, ofDay] of countsOfDay(world, from, free))
+      for (const [count, ofWeek] of week) {
+        const doubles = next.get(count + lessons) ?? new Set()
+        for (const own of ofDay) for (const others of ofWeek) doubles.add(others + own)
+        next.set(count + lessons, doubles)
+      }
     week = next
   }
+  known.set(key, week)
   return week
 }
 
+/** The same on one day, by its table of pieces and the mask of its usable periods. */
+function countsOfDay(world: SolverWorld, from: number, free: number): WeekCounts {
+  const counts = new Map<number, Set<number>>()
+  for (let mask = free; ; mask = (mask - 1) & free) {
+    if (hardOf(world.pieceCost[from + mask]!) === 0) {
+      const lessons = bitCount(mask)
+      counts.set(lessons, (counts.get(lessons) ?? new Set()).add(world.pieceDoubles[from + mask]!))
+    }
+    if (mask === 0) return counts
+  }
+}
+
 /** Lessons in rooms of a kind against the periods of all rooms. */
-function roomHours(world: SolverWorld): CountingFinding[] {
+function roomHours(open: OpenSlots): CountingFinding[] {
+  const { world } = open
   return world.input.rooms.flatMap(({ id: roomKindId, count }) => {
     const own = plansOf(world, plan => plan.roomKindId === roomKindId)
     const lessons = own.reduce((sum, plan) => sum + world.input.plans[plan]!.periods, 0)
-    const periods = weekdaysOf(world).map(day => disjointPeriods(world, usableSlots(world, own, day)))
+    const periods = open.weekdays.map(day => disjointPeriods(world, usableSlots(open, own, day)))
     const places = count * periods.reduce((sum, ofDay) => sum + ofDay, 0)
     if (lessons <= places) return []
     const planIds = own.map(plan => world.input.plans[plan]!.id)
@@ -149,20 +170,31 @@ function roomHours(world: SolverWorld): CountingFinding[] {
   })
 }
 
-const weekdaysOf = (world: SolverWorld): number[] => [...new Set(world.dayOfSlot)].sort((a, b) => a - b)
+/** Slots of each plan on each weekday, from 0, in which it can have a lesson without breaking a hard rule by itself. */
+type OpenSlots = {
+  readonly world: SolverWorld
+  readonly weekdays: readonly number[]
+  readonly ofPlan: readonly (readonly (readonly number[])[])[]
+}
+
+function openSlots(world: SolverWorld): OpenSlots {
+  const ofPlan = world.planSlots.map((slots, plan) => {
+    const ofDay = Array.from({ length: 7 }, (): number[] => [])
+    for (const slot of slots)
+      if (hardOf(world.cellCost[plan * world.slotCount + slot]!) === 0)
+        ofDay[world.dayOfSlot[slot]!]!.push(slot)
+    return ofDay
+  })
+  return { world, weekdays: [...new Set(world.dayOfSlot)].sort((a, b) => a - b), ofPlan }
+}
 
 const plansOf = (world: SolverWorld, isOwn: (plan: SolverInput['plans'][number]) => boolean): number[] =>
   world.input.plans.flatMap((plan, index) => (isOwn(plan) ? [index] : []))
 
-/** Slots of a day in which one of the plans can have a lesson without breaking a hard rule by itself. */
-const usableSlots = (world: SolverWorld, plans: readonly number[], day: number): number[] => {
-  const slots = plans.flatMap(plan =>
-    world.planSlots[plan]!.filter(
-      slot => world.dayOfSlot[slot] === day && hardOf(world.cellCost[plan * world.slotCount + slot]!) === 0,
-    ),
-  )
-  return [...new Set(slots)]
-}
+/** Slots of a day that one of the plans can use. */
+const usableSlots = ({ ofPlan }: OpenSlots, plans: readonly number[], day: number): number[] => [
+  ...new Set(plans.flatMap(plan => ofPlan[plan]![day]!)),
+]
 
 /** Most slots of a day that do not overlap. */
 function disjointPeriods({ times }: SolverWorld, slots: readonly number[]): number {

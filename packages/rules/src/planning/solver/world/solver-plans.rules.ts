@@ -27,6 +27,7 @@ import { type HalfDay, MAX_BITS, type Times, timeTableOf } from './solver-times.
 export function compilePlans(input: SolverInput, times: Times) {
   const T = times.slots.length
   const P = input.plans.length
+  const gridOfRow = new Map(input.rows.map(({ id, gridId }) => [id, gridId]))
   const rowIndex = new Map(input.rows.map((row, index) => [row.id, index]))
   const instructorIndex = new Map(input.instructors.map(({ id }, index) => [id, index]))
   const roomIndex = new Map(input.rooms.map(({ id }, index) => [id, index + input.instructors.length]))
@@ -43,26 +44,30 @@ export function compilePlans(input: SolverInput, times: Times) {
   const spreadFrom = new Int32Array(P)
   const planSlots: number[][] = []
   const daysOfSlots = new Map<string, PlanDay[]>()
+  const piecesOfDays = new Map<string, number[]>()
   input.plans.forEach((plan, p) => {
     const { wishes, periods } = plan
-    const slots = slotsOfPlan(plan, input, times)
+    const slots = slotsOfPlan(plan, gridOfRow, times)
     planSlots.push(slots)
-    const grid = halfDaysOfGrid.get(gridOf(plan, input))!
+    const gridId = gridOfRow.get(plan.rowIds[0]!)!
+    const grid = halfDaysOfGrid.get(gridId)!
     const instructors = plan.instructorIds.map(id => input.instructors[instructorIndex.get(id)!]!)
     for (const slot of slots) cellCost[p * T + slot] = slotCost(plan, slot, instructors, grid, times)
     if (input.repair) addRepair(input.repair, plan, slots, times, cellCost.subarray(p * T, (p + 1) * T))
     const wishesKey = JSON.stringify(wishes)
-    const days = cached(daysOfSlots, `${gridOf(plan, input)} ${slots}`, () => planDays(slots, grid, times))
-    days.forEach(({ ofDay, neighbours, key }, day) => {
-      for (const [bit, slot] of ofDay.entries()) planBit[p * T + slot] = 1 << bit
-      pieceFrom[p * 7 + day] = pieces.offset(key + wishesKey, () => pieceTable(neighbours, wishes))
-    })
-    doublesFrom[p] = doubles.offset([wishes.doubles, periods], () =>
+    const slotsKey = `${gridId} ${slots}`
+    const days = cached(daysOfSlots, slotsKey, () => planDays(slots, grid, times))
+    for (const { ofDay } of days) for (const [bit, slot] of ofDay.entries()) planBit[p * T + slot] = 1 << bit
+    const offsets = cached(piecesOfDays, `${slotsKey} ${wishesKey}`, () =>
+      days.map(({ neighbours, key }) => pieces.offset(key + wishesKey, () => pieceTable(neighbours, wishes))),
+    )
+    pieceFrom.set(offsets, p * 7)
+    doublesFrom[p] = doubles.offset(`${JSON.stringify(wishes.doubles)} ${periods}`, () =>
       Int32Array.from({ length: periods + 1 }, (_, n) => outside(wishes.doubles, n)),
     )
     const possible = slots.reduce((mask, slot) => mask | (1 << (times.slots[slot]!.weekday - 1)), 0)
     const needed = Math.ceil(periods / Math.max(1, wishes.pieceLength?.max ?? periods))
-    spreadFrom[p] = spread.offset([wishes.spread, possible, needed], () =>
+    spreadFrom[p] = spread.offset(`${JSON.stringify(wishes.spread)} ${possible} ${needed}`, () =>
       Int32Array.from({ length: 128 }, (_, days) =>
         packed(wishes.spread, spreadUnits(days, possible, needed)),
       ),
@@ -119,12 +124,13 @@ function cached<T>(known: Map<string, T>, key: string, make: () => T): T {
   return value
 }
 
-const gridOf = (plan: SolverPlan, input: SolverInput): string =>
-  input.rows.find(({ id }) => id === plan.rowIds[0])!.gridId
-
-function slotsOfPlan(plan: SolverPlan, input: SolverInput, times: Times): number[] {
-  const grids = input.rows.filter(({ id }) => plan.rowIds.includes(id)).map(({ gridId }) => gridId)
-  const [first, ...others] = grids.map(id => times.slotsOfGrid.get(id)!)
+function slotsOfPlan(
+  { rowIds }: SolverPlan,
+  gridOfRow: ReadonlyMap<string, string>,
+  { slotsOfGrid }: Times,
+): number[] {
+  const grids = new Set(rowIds.map(id => gridOfRow.get(id)!))
+  const [first, ...others] = [...grids].map(id => slotsOfGrid.get(id)!)
   return first!.filter(slot => others.every(other => other.includes(slot)))
 }
 

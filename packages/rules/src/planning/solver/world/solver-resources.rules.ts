@@ -35,7 +35,7 @@ export function compileResources(input: SolverInput, times: Times) {
         }
         entryUntil[q * T + slot] = starts.length
       }
-      windowFrom.push(windows.offset([slots, index], () => windowTable(times, halfDay)))
+      windowFrom.push(windows.offset(`${slots} ${index}`, () => windowTable(times, halfDay)))
       startCount += halfDay.starts.length
     })
   })

@@ -108,7 +108,7 @@ export function gapTable(bits: number): Uint8Array {
 /** Tables that become parts of one array. Equal keys share a part. */
 export class TableParts<Table> {
   readonly tables: Table[] = []
-  private readonly offsets = new Map<string, number>()
+  private readonly offsets = new Map<string | number, number>()
   private readonly sizeOf: (table: Table) => number
   private size = 0
 
@@ -117,14 +117,13 @@ export class TableParts<Table> {
   }
 
   /** Where the part of this key begins; `make` builds it the first time. */
-  offset(key: unknown, make: () => Table): number {
-    const text = JSON.stringify(key)
-    const known = this.offsets.get(text)
+  offset(key: string | number, make: () => Table): number {
+    const known = this.offsets.get(key)
     if (known !== undefined) return known
     const table = make()
     const offset = this.size
     this.tables.push(table)
-    this.offsets.set(text, offset)
+    this.offsets.set(key, offset)
     this.size += this.sizeOf(table)
     return offset
   }
