@@ -79,6 +79,7 @@ function mostLessonsOfDay(world: SolverWorld): (plan: number, day: number) => nu
 
 /** A smallest set of plans with more lessons than places, or null. */
 function shortage(world: SolverWorld, demands: readonly Demand[]) {
+  if (haveEasyPlaces(world, demands)) return null
   let set = demands
   if (placesFor(world, set).missing === 0) return null
   set = placesFor(world, set).set
@@ -94,6 +95,31 @@ function shortage(world: SolverWorld, demands: readonly Demand[]) {
     lessons,
     places: lessons - placesFor(world, set).missing,
   }
+}
+
+/**
+ * Whether all lessons find a place one by one, each on the day that has most left for it: then no set is short, and no flow is needed.
+ * Plans with few slots come first. False says nothing.
+ */
+function haveEasyPlaces(world: SolverWorld, demands: readonly Demand[]): boolean {
+  const isTaken = new Uint8Array(world.slotCount)
+  const width = ({ days }: Demand) => days.reduce((sum, { slots }) => sum + slots.length, 0)
+  return demands
+    .toSorted((a, b) => width(a) - width(b))
+    .every(({ lessons, days }) => {
+      const open = days.map(({ max, slots }) => ({ max, free: slots.filter(slot => isTaken[slot] === 0) }))
+      for (let left = lessons; left > 0; left--) {
+        const widest = open.reduce<(typeof open)[number] | null>(
+          (best, day) => (day.max > 0 && day.free.length > (best?.free.length ?? 0) ? day : best),
+          null,
+        )
+        const slot = widest?.free.pop()
+        if (!widest || slot === undefined) return false
+        isTaken[slot] = 1
+        widest.max--
+      }
+      return true
+    })
 }
 
 /** Lessons without a place in a best matching, and the plans that compete for what is too little. */
