@@ -8,11 +8,12 @@ import { signIn } from './sign-in.ts'
 import { type Faults, faultsIn, type Part, type Screen, WIDTHS } from './support/axe.ts'
 import { askMunicipality, emptyClass, newStudent } from './support/enrolling.ts'
 import { municipal } from './support/hosts.ts'
-import { actOnPage, dialog, OFFICE, press } from './support/office.ts'
+import { dialog, OFFICE, press } from './support/office.ts'
 import { test } from './support/people.ts'
 import { photograph } from './support/pictures.ts'
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name })
+const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first()
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 const survey = (page: Page) => page.getByRole('region', { name: 'Pesquisa de satisfação' })
 
@@ -40,23 +41,23 @@ type Things = Awaited<ReturnType<typeof municipalThings>>
 const officeScreens = (host: string, { past, coming, full, third }: Things): Screen[] => {
   const event = `${host}/app/eventos/evento?evento=`
   return [
-    { name: 'events', path: `${host}/app/eventos`, shows: button('Novo evento') },
+    { name: 'events', path: `${host}/app/eventos`, shows: link('Novo evento') },
     {
       name: 'new event',
       path: `${host}/app/eventos`,
-      shows: button('Novo evento'),
+      shows: link('Novo evento'),
       open: async page => {
-        await press(page, 'Novo evento')
-        await expect(dialog(page, 'Novo evento')).toBeVisible()
+        await link('Novo evento')(page).click()
+        await expect(heading('Novo evento escolar')(page)).toBeVisible()
       },
     },
     {
       name: 'picture of an event that is cut',
       path: `${host}/app/eventos`,
-      shows: button('Novo evento'),
+      shows: link('Novo evento'),
       open: async page => {
-        await press(page, 'Novo evento')
-        const form = dialog(page, 'Novo evento')
+        await link('Novo evento')(page).click()
+        const form = page.getByRole('main')
         const chooser = page.waitForEvent('filechooser')
         // The press lasts as long as a finger does: leaving the empty name must not move the button during it.
         await form.getByRole('button', { name: 'Escolher imagem' }).click({ delay: 150 })
@@ -74,8 +75,8 @@ const officeScreens = (host: string, { past, coming, full, third }: Things): Scr
       path: `${event}${coming.id}`,
       shows: heading(coming.name),
       open: async page => {
-        await actOnPage(page, 'Editar')
-        await expect(dialog(page, 'Editar evento')).toBeVisible()
+        await link('Editar')(page).click()
+        await expect(heading('Editar evento escolar')(page)).toBeVisible()
       },
     },
     {

@@ -4,7 +4,7 @@ import { DEMO_ADMINISTRATOR, DEMO_STUDENT } from '../server/src/main/demo/demo-a
 import { signIn } from './sign-in.ts'
 import { askMunicipality, newResident } from './support/enrolling.ts'
 import { municipal } from './support/hosts.ts'
-import { choose, dialog, OFFICE, openFromMenu, press, save } from './support/office.ts'
+import { choose, dialog, heading, OFFICE, openFromMenu, press } from './support/office.ts'
 import { test } from './support/people.ts'
 import { dayFromToday } from './support/time-zone.ts'
 
@@ -63,14 +63,15 @@ test('the municipal office enrols a resident in an event from Matrícula', async
   const day = formatDate(dayFromToday(0))
   await signIn(office, DEMO_ADMINISTRATOR, municipal(baseURL))
   await openFromMenu(office, 'Eventos')
-  await press(office, 'Novo evento')
-  const form = dialog(office, 'Novo evento')
+  await office.getByRole('link', { name: 'Novo evento' }).click()
+  const form = office.getByRole('main')
   await form.getByRole('textbox', { name: /^Nome do evento/ }).fill(event)
   await form.getByRole('textbox', { name: /^Início/ }).fill(day)
   await form.getByRole('textbox', { name: /^Término/ }).fill(day)
   await form.getByLabel(/^Hora de início/).fill('08:00')
   await form.getByLabel(/^Hora de término/).fill('11:00')
-  await save(form)
+  await press(form, 'Salvar')
+  await expect(heading(office)).toHaveText(event)
   await openFromMenu(office, 'Matrícula')
   await press(office, 'Inscrever em evento')
   const entry = dialog(office, 'Inscrever em evento')

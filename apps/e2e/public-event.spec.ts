@@ -3,7 +3,7 @@ import { formatDate } from '../../packages/rules/src/calendar/civil-date.rules.t
 import { DEMO_ADMINISTRATOR } from '../server/src/main/demo/demo-accounts.ts'
 import { signIn } from './sign-in.ts'
 import { municipal } from './support/hosts.ts'
-import { actOnPage, dialog, heading, press, save } from './support/office.ts'
+import { actOnPage, heading, press } from './support/office.ts'
 import { test } from './support/people.ts'
 import { photograph } from './support/pictures.ts'
 import { dayFromToday } from './support/time-zone.ts'
@@ -38,8 +38,8 @@ test('the picture of an event is cut by keys and mouse, and a link to the event 
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
   await signIn(page, DEMO_ADMINISTRATOR, host)
   await page.goto(`${host}/app/eventos`)
-  await press(page, 'Novo evento')
-  const form = dialog(page, 'Novo evento')
+  await page.getByRole('link', { name: 'Novo evento' }).click()
+  const form = page.getByRole('main')
   await form.getByRole('textbox', { name: /^Nome do evento/ }).fill(EVENT)
   await form.getByRole('textbox', { name: /^Início/ }).fill(day)
   await form.getByRole('textbox', { name: /^Término/ }).fill(day)
@@ -65,8 +65,7 @@ test('the picture of an event is cut by keys and mouse, and a link to the event 
     await page.mouse.move(box.x + box.width / 2 - 20, box.y + box.height / 2, { steps: 4 })
     await page.mouse.up()
   })
-  await save(form)
-  await page.getByRole('table').getByRole('link', { name: EVENT }).click()
+  await press(form, 'Salvar')
   await expect(heading(page)).toHaveText(EVENT)
   await actOnPage(page, 'Abrir página pública')
   await expect(page).toHaveURL(/\/evento\/[\w-]+$/)

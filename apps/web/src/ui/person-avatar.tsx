@@ -23,8 +23,11 @@ const tintOf = (name: string): string => {
   return TINTS[sum % TINTS.length] ?? 'sky'
 }
 
+/** Lists make pictures smaller. */
+const OWN_SIZE = 'var(--lousa-person-avatar, 36px)'
+
 /** A person's picture, or their initials on a tint that stays the same for one name. Decorative: the name stands next to it. */
-export const PersonAvatar = ({ person, size = 36 }: { person: Person; size?: number }) => {
+export const PersonAvatar = ({ person, size = OWN_SIZE }: { person: Person; size?: number | string }) => {
   const name = nameInUse(person)
   return (
     <Avatar

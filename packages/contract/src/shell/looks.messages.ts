@@ -10,6 +10,9 @@ export const LOOKS = {
   layouts: { boxed: 'Centralizada', fluid: 'Largura total' },
   radius: 'Cantos',
   radii: { rounded: 'Arredondados', standard: 'Discretos', flat: 'Retos' },
+  rows: 'Linhas das listas',
+  rowsHint: 'Vale só para você, neste aparelho.',
+  rowHeights: { comfortable: 'Confortáveis', compact: 'Compactas' },
   color: 'Cor de destaque',
   colors: {
     sky: 'Azul-claro',

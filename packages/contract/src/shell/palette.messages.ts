@@ -50,6 +50,8 @@ export const PALETTE = {
     newStudentWords: 'cadastrar adicionar',
     newInstructor: 'Novo professor',
     newInstructorWords: 'cadastrar adicionar',
+    newEvent: 'Novo evento escolar',
+    newEventWords: 'criar cadastrar adicionar corrida festa inscrição',
     newYear: 'Novo ano letivo',
     newYearWords: 'criar cadastrar adicionar',
     enroll: 'Matricular aluno',

@@ -35,6 +35,8 @@ export const ROUTES = {
   makeUp: 'Repor aulas',
   requests: 'Solicitações',
   event: 'Evento',
+  newEvent: 'Novo evento',
+  updateEvent: 'Editar evento',
   verify: 'Verificar documento',
   firstRun: 'Primeiro acesso',
   unauthorized: 'Acesso não autorizado',

@@ -127,6 +127,8 @@ const SPEC: Record<string, Expected> = {
   '/app/desempenho': { roles: ['STUDENT'] },
   '/app/eventos': { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'] },
   '/app/eventos/evento': { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'] },
+  '/app/eventos/adicionar': { roles: ['ADMINISTRATOR'] },
+  '/app/eventos/editar/1': { roles: ['ADMINISTRATOR'] },
   '/app/configuracoes': { roles: A },
   '/app/configuracoes/calculo': { roles: A },
   '/app/configuracoes/textos': { roles: A },

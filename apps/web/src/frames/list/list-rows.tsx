@@ -3,6 +3,7 @@ import type { Page } from '@lousa/contract/schema.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useCompactRows } from '../../lib/session/session.ts'
 import { ListPager } from './list-pager.tsx'
 import classes from './list-rows.module.css'
 import type { ListSort } from './list-search.ts'
@@ -96,6 +97,7 @@ const Heads = <Row extends { id: string }>({ columns, rowActions, sort }: ListRo
 const Table = <Row extends { id: string }>(props: ListRowsProps<Row>) => {
   const { page, columns, rowTo, rowName, rowActions, stale = false } = props
   const navigate = useNavigate()
+  const isCompact = useCompactRows()
   const open = (row: Row) => (event: MouseEvent<HTMLElement>) => {
     // A click on a control of the row is not a click on the row.
     if (!rowTo || (event.target instanceof Element && event.target.closest('a, button, input'))) return
@@ -104,7 +106,7 @@ const Table = <Row extends { id: string }>(props: ListRowsProps<Row>) => {
   }
   return (
     <div className={classes.scroll} aria-busy={stale} data-stale={stale}>
-      <table className={classes.table}>
+      <table className={classes.table} data-compact={isCompact}>
         <thead>
           <Heads {...props} />
         </thead>

@@ -105,6 +105,8 @@ export const PATHS = {
   studentNotifications: '/app/notificacoes-estudante',
   performance: '/app/desempenho',
   events: '/app/eventos',
+  newEvent: '/app/eventos/adicionar',
+  updateEvent: '/app/eventos/editar/:id',
 } as const
 
 /** Which plan, lesson, evaluation or term a class screen shows. */

@@ -15,13 +15,18 @@ export type Appearance = {
 export type Settings = Appearance & {
   /** The accounts that were welcomed here, the newest last. */
   welcomed: readonly string[]
+  /** The accounts that read lists in low rows here, the newest last: on a shared device each has a choice of its own. */
+  compactRows: readonly string[]
 }
 
-/** More people than share one device; who was welcomed before them is welcomed once more. */
-const MOST_WELCOMED = 50
+/** More people than share one device; older accounts meet the default again. */
+const MOST_ACCOUNTS = 50
 
-export const withWelcomed = (welcomed: readonly string[], accountId: string): readonly string[] =>
-  [...welcomed.filter(id => id !== accountId), accountId].slice(-MOST_WELCOMED)
+export const withAccount = (accounts: readonly string[], accountId: string): readonly string[] =>
+  [...accounts.filter(id => id !== accountId), accountId].slice(-MOST_ACCOUNTS)
+
+export const withoutAccount = (accounts: readonly string[], accountId: string): readonly string[] =>
+  accounts.filter(id => id !== accountId)
 
 /** In the order in which they are offered. */
 export const CHOICES: { readonly [K in keyof Appearance]: readonly Appearance[K][] } = {
@@ -45,6 +50,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sidebar: 'off',
   lessonOpening: 'on',
   welcomed: [],
+  compactRows: [],
 }
 
 const choiceOr = <T extends string>(choices: readonly T[], stored: unknown, otherwise: T): T =>
@@ -57,7 +63,10 @@ export const readSettings = (stored: unknown): Settings => {
   const entries: [string, unknown][] =
     typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
   const of = new Map(entries)
-  const welcomed = of.get('welcomed')
+  const accounts = (name: string): readonly string[] => {
+    const kept = of.get(name)
+    return Array.isArray(kept) ? kept.filter(id => typeof id === 'string') : []
+  }
   const one = <K extends keyof Appearance>(name: K): Appearance[K] =>
     choiceOr(CHOICES[name], of.get(name), DEFAULT_SETTINGS[name])
   return {
@@ -69,6 +78,7 @@ export const readSettings = (stored: unknown): Settings => {
     navColor: one('navColor'),
     sidebar: one('sidebar'),
     lessonOpening: one('lessonOpening'),
-    welcomed: Array.isArray(welcomed) ? welcomed.filter(id => typeof id === 'string') : [],
+    welcomed: accounts('welcomed'),
+    compactRows: accounts('compactRows'),
   }
 }

@@ -77,6 +77,26 @@ describe('what is kept between visits', () => {
   })
 })
 
+describe('the height of the rows of lists', () => {
+  it('is of each person on a shared device, stays after signing out, and goes with the default', () => {
+    const { signIn, signOut, setCompactRows, resetSettings } = useSession.getState()
+    const as = (id: string) => signIn({ tokenType: 'Bearer', accessToken: 'a.b.c', user: { ...USER, id } })
+    const compact = () => useSession.getState().settings.compactRows
+    as('1')
+    setCompactRows(true)
+    signOut()
+    setCompactRows(true)
+    expect(compact()).toEqual(['1'])
+    as('9')
+    setCompactRows(true)
+    resetSettings()
+    expect(compact()).toEqual(['1'])
+    as('1')
+    setCompactRows(false)
+    expect(compact()).toEqual([])
+  })
+})
+
 describe('a session that ends by itself', () => {
   it.each([
     ['by itself', false],

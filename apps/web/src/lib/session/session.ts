@@ -6,7 +6,8 @@ import {
   DEFAULT_SETTINGS,
   readSettings,
   type Settings,
-  withWelcomed,
+  withAccount,
+  withoutAccount,
 } from '../device/appearance.ts'
 import type { AccessToken } from '../http/access-token.ts'
 import { type EndedSession, endedSession, rememberEnded } from './ended-session.ts'
@@ -39,6 +40,8 @@ type SessionState = {
   setSettings: (settings: Partial<Appearance>) => void
   /** This account was welcomed on this device. */
   welcome: (accountId: string) => void
+  /** How high the rows of lists are for the person who is signed in. */
+  setCompactRows: (isCompact: boolean) => void
   resetSettings: () => void
 }
 
@@ -80,12 +83,22 @@ export const useSession = create<SessionState>()(
       setSettings: chosen => set(({ settings }) => ({ settings: { ...settings, ...chosen } })),
       welcome: accountId =>
         set(({ settings }) => ({
-          settings: { ...settings, welcomed: withWelcomed(settings.welcomed, accountId) },
+          settings: { ...settings, welcomed: withAccount(settings.welcomed, accountId) },
         })),
-      // The appearance starts again with its defaults; the welcome is not shown twice because of that.
+      setCompactRows: isCompact =>
+        set(({ auth, settings }) => {
+          if (!auth) return {}
+          const change = isCompact ? withAccount : withoutAccount
+          return { settings: { ...settings, compactRows: change(settings.compactRows, auth.user.id) } }
+        }),
+      // The appearance starts again with its defaults; the welcome is not shown twice because of that, and rows of others stay.
       resetSettings: () =>
-        set(({ settings }) => ({
-          settings: { ...DEFAULT_SETTINGS, welcomed: settings.welcomed },
+        set(({ auth, settings }) => ({
+          settings: {
+            ...DEFAULT_SETTINGS,
+            welcomed: settings.welcomed,
+            compactRows: withoutAccount(settings.compactRows, auth?.user.id ?? ''),
+          },
           menu: { pinned: false },
         })),
     }),
@@ -111,6 +124,10 @@ export const useSession = create<SessionState>()(
     },
   ),
 )
+
+/** Whether the person who is signed in reads lists in low rows. */
+export const useCompactRows = (): boolean =>
+  useSession(({ auth, settings }) => auth !== null && settings.compactRows.includes(auth.user.id))
 
 /** Signing in or out in one tab holds in the others. */
 export const followOtherTabs = (): void => {

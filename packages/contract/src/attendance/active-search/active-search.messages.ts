@@ -1,7 +1,7 @@
 /** Busca ativa: students who do not come, and the steps of the school for them. */
 export const ACTIVE_SEARCH = {
   title: 'Busca ativa',
-  lead: 'Só conta dia com a chamada completa de todas as aulas. Presença lançada depois nunca desfaz um aviso; falta corrigida, sim.',
+  lead: 'Só conta dia com a chamada completa de todas as aulas. Presença lançada depois nunca desfaz um aviso; falta corrigida, sim. O limite é o de dias de falta sem aviso ao Conselho Tutelar.',
   ofYear: 'Alunos que passaram de um limite de faltas em {year}',
   filters: { open: 'A acompanhar', closed: 'Encerrados', allClasses: 'Todas as turmas' },
   none: 'Nenhum aluno passou de um limite de faltas',
@@ -15,7 +15,7 @@ export const ACTIVE_SEARCH = {
     contact: 'Contato',
     case: 'Acompanhamento',
   },
-  days: '{days} (até {limit} sem aviso ao Conselho Tutelar)',
+  limit: 'limite: {limit}',
   reasons: {
     IN_A_ROW: '{days} dias seguidos de falta',
     IN_TERM: '{days} dias de falta no período',

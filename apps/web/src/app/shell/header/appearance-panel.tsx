@@ -4,7 +4,7 @@ import { Button, Drawer, Input, SegmentedControl, Stack, Switch, Text } from '@m
 import { IconCheck, IconRestore } from '@tabler/icons-react'
 import { useActor } from '../../../features/identity/identity.api.ts'
 import { type Appearance, CHOICES } from '../../../lib/device/appearance.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { useCompactRows, useSession } from '../../../lib/session/session.ts'
 import { useLayer } from '../../../ui/use-layer.ts'
 import { useMenu } from '../menu/use-menu.ts'
 import classes from './appearance-panel.module.css'
@@ -91,6 +91,26 @@ const Navigation = () => {
   )
 }
 
+const ROWS = ['comfortable', 'compact'] as const
+
+/** How high the rows of lists are, for this person alone. Cards of a phone stay as they are. */
+const ListRowsChoice = () => {
+  const isCompact = useCompactRows()
+  const setCompactRows = useSession(({ setCompactRows }) => setCompactRows)
+  return (
+    <Input.Wrapper label={L.rows} labelElement="div" description={L.rowsHint}>
+      <SegmentedControl
+        fullWidth
+        mt={4}
+        data={ROWS.map(value => ({ value, label: L.rowHeights[value] }))}
+        value={isCompact ? 'compact' : 'comfortable'}
+        onChange={value => setCompactRows(value === 'compact')}
+        aria-label={L.rows}
+      />
+    </Input.Wrapper>
+  )
+}
+
 /** For who teaches: whether the dashboard opens the attendance of the lesson of the moment by itself. */
 const LessonOpening = () => {
   const { role } = useActor()
@@ -127,6 +147,7 @@ export const AppearancePanel = ({ onClose }: { onClose: () => void }) => {
         <Navigation />
         <Choose name="layout" label={L.layout} names={L.layouts} />
         <Choose name="radius" label={L.radius} names={L.radii} />
+        <ListRowsChoice />
         <LessonOpening />
         <Button variant="default" leftSection={<IconRestore size={18} aria-hidden />} onClick={resetSettings}>
           {L.reset}

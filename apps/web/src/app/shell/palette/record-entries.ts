@@ -47,6 +47,11 @@ export const officeActions = ({ kind }: Searcher): PaletteEntry[] => [
     words: office.newInstructorWords,
     to: PATHS.newInstructor,
   }),
+  entry('actions', 'new-event', {
+    label: office.newEvent,
+    words: office.newEventWords,
+    to: PATHS.newEvent,
+  }),
   entry('actions', 'enroll', { label: office.enroll, to: PATHS.enrollment }),
   ...(kind === 'SCHOOL'
     ? [entry('actions', 'cards', { label: office.cards, words: office.cardsWords, to: PATHS.reportCards })]

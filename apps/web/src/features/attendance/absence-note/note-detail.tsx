@@ -7,8 +7,9 @@ import { OFFICE_NOTES as W } from '@lousa/contract/attendance/absence-note/offic
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { PATHS } from '../../../lib/address/paths.ts'
-import { showWeekday } from '../../../lib/text/dates.ts'
+import { showShortDate } from '../../../lib/text/dates.ts'
 import { countedIn } from '../../../lib/text/numbers.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -52,7 +53,7 @@ const Days = ({ days }: Pick<AbsenceNote, 'days'>) => (
         {days.map(day => (
           <li key={day.date}>
             <Text size="sm" span fw={600}>
-              {showWeekday(day.date)}
+              {showShortDate(day.date)}
             </Text>
             <Text size="sm" span>
               {dayText(day)}
@@ -85,68 +86,70 @@ export const NoteDetail = ({
   if (!note) return <RowsSkeleton rows={6} />
   const decided = decidedText(note)
   return (
-    <div className={classes.detail}>
-      <Stack gap="md">
-        <div>
-          <Title order={2} size="h3">
-            <Anchor component={Link} to={PATHS.student.replace(':id', note.student.id)} inherit>
-              {nameInUse(note.student)}
-            </Anchor>
-          </Title>
-          <Text size="sm">
-            {[note.grade?.name, daysText(note), ABSENCE_NOTES.reasons[note.reason]]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {senderText(note)}
-          </Text>
-        </div>
-        {note.text && (
+    <ContentCard>
+      <div className={classes.detail}>
+        <Stack gap="md">
           <div>
-            <Text size="sm" fw={600}>
-              {W.text}
+            <Title order={2} size="h3">
+              <Anchor component={Link} to={PATHS.student.replace(':id', note.student.id)} inherit>
+                {nameInUse(note.student)}
+              </Anchor>
+            </Title>
+            <Text size="sm">
+              {[note.grade?.name, daysText(note), ABSENCE_NOTES.reasons[note.reason]]
+                .filter(Boolean)
+                .join(' · ')}
             </Text>
-            <Text size="sm">{note.text}</Text>
-          </div>
-        )}
-        <Days days={note.days} />
-        {note.overlapping > 0 && <Notice tone="warn">{countedIn(W.overlapping, note.overlapping)}</Notice>}
-        {note.status === 'SENT' && <Effect note={note} />}
-        {decided && (
-          <div>
-            <Text size="sm" fw={600}>
-              {decided}
+            <Text size="sm" c="dimmed">
+              {senderText(note)}
             </Text>
-            {note.decisionReason && <Text size="sm">{note.decisionReason}</Text>}
           </div>
-        )}
-        <Group gap="sm">
-          {note.status === 'SENT' && (
-            <>
-              <Button onClick={onAccept} loading={isBusy}>
-                {W.accept}
-              </Button>
-              <Button variant="default" onClick={onRefuse} disabled={isBusy}>
-                {W.refuse}
-              </Button>
-              {note.sender === 'OFFICE' && (
-                <Button variant="default" onClick={onWithdraw} disabled={isBusy}>
-                  {W.withdraw}
-                </Button>
-              )}
-            </>
+          {note.text && (
+            <div>
+              <Text size="sm" fw={600}>
+                {W.text}
+              </Text>
+              <Text size="sm">{note.text}</Text>
+            </div>
           )}
+          <Days days={note.days} />
+          {note.overlapping > 0 && <Notice tone="warn">{countedIn(W.overlapping, note.overlapping)}</Notice>}
+          {note.status === 'SENT' && <Effect note={note} />}
           {decided && (
-            <Button variant="default" onClick={onTakeBack} loading={isBusy}>
-              {W.takeBack}
-            </Button>
+            <div>
+              <Text size="sm" fw={600}>
+                {decided}
+              </Text>
+              {note.decisionReason && <Text size="sm">{note.decisionReason}</Text>}
+            </div>
           )}
-        </Group>
-      </Stack>
-      <section aria-label={W.pictures}>
-        <NotePictures id={note.id} count={note.pictures} />
-      </section>
-    </div>
+          <Group gap="sm">
+            {note.status === 'SENT' && (
+              <>
+                <Button onClick={onAccept} loading={isBusy}>
+                  {W.accept}
+                </Button>
+                <Button variant="default" onClick={onRefuse} disabled={isBusy}>
+                  {W.refuse}
+                </Button>
+                {note.sender === 'OFFICE' && (
+                  <Button variant="default" onClick={onWithdraw} disabled={isBusy}>
+                    {W.withdraw}
+                  </Button>
+                )}
+              </>
+            )}
+            {decided && (
+              <Button variant="default" onClick={onTakeBack} loading={isBusy}>
+                {W.takeBack}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+        <section aria-label={W.pictures}>
+          <NotePictures id={note.id} count={note.pictures} />
+        </section>
+      </div>
+    </ContentCard>
   )
 }

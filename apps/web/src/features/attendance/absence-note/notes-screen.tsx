@@ -196,17 +196,17 @@ const Desk = ({
         <Stack gap="md">
           <Group gap="xs">
             {isPhone && (
-              <Button variant="default" size="compact-md" onClick={() => onChoose('')}>
+              <Button variant="default" size="compact-sm" onClick={() => onChoose('')}>
                 {W.back}
               </Button>
             )}
-            <Button variant="default" size="compact-md" disabled={at === 0} onClick={() => step(-1)}>
+            <Button variant="default" size="compact-sm" disabled={at === 0} onClick={() => step(-1)}>
               {W.previous}
             </Button>
             <Text size="sm">{fill(W.position, { at: at + 1, count: notes.length })}</Text>
             <Button
               variant="default"
-              size="compact-md"
+              size="compact-sm"
               disabled={at === notes.length - 1}
               onClick={() => step(1)}
             >
@@ -260,59 +260,61 @@ export const Component = () => {
     else if (isEmpty && pedido !== '') setSearch({ pedido: '' })
   }, [isPlaceholderData, isBeyond, isEmpty, lastPage, pagina, pedido, setSearch])
   return (
-    <Stack gap="md">
+    <>
       <PageHeader
         title={W.title}
         subtitle={W.lead}
         breadcrumb={[{ label: M.menu.users, to: PATHS.users }, { label: W.title }]}
         {...(page ? { count: page.totalRowCount } : {})}
       />
-      <Group gap="sm">
-        <ChoiceOfStatus
-          choices={NOTE_STATUSES}
-          labels={W.filters}
-          value={situacao}
-          onChange={status => setSearch({ situacao: status, pagina: 1, pedido: '' })}
-        />
-        <Select
-          aria-label={W.filters.allClasses}
-          placeholder={W.filters.allClasses}
-          clearable
-          searchable
-          data={(grades.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={turma || null}
-          onChange={chosen => setSearch({ turma: chosen ?? '', pagina: 1, pedido: '' })}
-          w={{ sm: 200 }}
-        />
-      </Group>
-      {!isPhone && (
-        <Text size="sm" c="dimmed">
-          <KeysInText text={W.keys} />
-        </Text>
-      )}
-      {query.error && !page && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {((!query.error && !page) || isBeyond) && <RowsSkeleton rows={6} />}
-      {isEmpty &&
-        (situacao === 'SENT' && !turma ? (
-          <EmptyState title={W.none} reason={W.noneReason} />
-        ) : (
-          <EmptyState title={W.nonePart} />
-        ))}
-      {page && page.data.length > 0 && (
-        <section>
-          <Desk
-            notes={page.data}
-            chosenId={pedido}
-            isFormer={isPlaceholderData}
-            onChoose={id => setSearch({ pedido: id })}
+      <Stack gap="md">
+        <Group gap="sm" className={classes.filters ?? ''}>
+          <ChoiceOfStatus
+            choices={NOTE_STATUSES}
+            labels={W.filters}
+            value={situacao}
+            onChange={status => setSearch({ situacao: status, pagina: 1, pedido: '' })}
           />
-          <ListPager
-            page={page}
-            onPage={number => setSearch({ pagina: number, pedido: '' })}
-            wide={!isPhone}
+          <Select
+            aria-label={W.filters.allClasses}
+            placeholder={W.filters.allClasses}
+            clearable
+            searchable
+            data={(grades.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={turma || null}
+            onChange={chosen => setSearch({ turma: chosen ?? '', pagina: 1, pedido: '' })}
+            w={{ sm: 200 }}
           />
-        </section>
-      )}
-    </Stack>
+        </Group>
+        {!isPhone && (
+          <Text size="sm" c="dimmed">
+            <KeysInText text={W.keys} />
+          </Text>
+        )}
+        {query.error && !page && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {((!query.error && !page) || isBeyond) && <RowsSkeleton rows={6} />}
+        {isEmpty &&
+          (situacao === 'SENT' && !turma ? (
+            <EmptyState title={W.none} reason={W.noneReason} />
+          ) : (
+            <EmptyState title={W.nonePart} />
+          ))}
+        {page && page.data.length > 0 && (
+          <section>
+            <Desk
+              notes={page.data}
+              chosenId={pedido}
+              isFormer={isPlaceholderData}
+              onChoose={id => setSearch({ pedido: id })}
+            />
+            <ListPager
+              page={page}
+              onPage={number => setSearch({ pagina: number, pedido: '' })}
+              wide={!isPhone}
+            />
+          </section>
+        )}
+      </Stack>
+    </>
   )
 }

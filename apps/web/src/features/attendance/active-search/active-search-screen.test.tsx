@@ -99,7 +99,7 @@ describe('the board of the active search', () => {
     const row = await screen.findByRole('row', { name: /Ana Lima/ })
     within(row).getByText('Visitar a família')
     within(row).getByText('5 dias seguidos de falta, passou do limite em 07/08/2026')
-    within(row).getByText('5 (até 15 sem aviso ao Conselho Tutelar)')
+    within(row).getByText('limite: 15')
     const phone = within(row).getByRole('link', { name: '(11) 98765-4321' })
     expect(phone.getAttribute('href')).toBe('tel:+5511987654321')
     within(row).getByText('Nada feito ainda')

@@ -67,6 +67,8 @@ const Contact = ({ responsibles, cellphone, phone }: Row) => {
   return own ? <PhoneLink phone={own} /> : <Text size="sm">{W.noContact}</Text>
 }
 
+const NO_WRAP = { whiteSpace: 'nowrap' } as const
+
 const columns = (onOpen: (row: Row) => void): readonly ListColumn<Row>[] => [
   {
     id: 'aluno',
@@ -81,19 +83,26 @@ const columns = (onOpen: (row: Row) => void): readonly ListColumn<Row>[] => [
       </>
     ),
   },
-  { id: 'motivo', title: W.columns.reason, render: row => <Reasons alerts={row.alerts} /> },
+  { id: 'motivo', title: W.columns.reason, onCard: 'title', render: row => <Reasons alerts={row.alerts} /> },
   {
     id: 'dias',
     title: W.columns.days,
     width: 130,
-    render: ({ daysOfAbsence, daysWithoutNotice }) =>
-      fill(W.days, { days: daysOfAbsence, limit: daysWithoutNotice }),
+    render: ({ daysOfAbsence, daysWithoutNotice }) => (
+      <>
+        {daysOfAbsence}{' '}
+        <Text span size="xs" c="dimmed" style={NO_WRAP}>
+          {fill(W.limit, { limit: daysWithoutNotice })}
+        </Text>
+      </>
+    ),
   },
   { id: 'contato', title: W.columns.contact, width: 150, render: row => <Contact {...row} /> },
   {
     id: 'acompanhamento',
     title: W.columns.case,
     width: 150,
+    onCard: 'foot',
     render: row => (
       <Stack gap={4} align="flex-start">
         <Text size="sm">{caseText(row.case)}</Text>

@@ -1,5 +1,6 @@
 import type { Council, DecisionWrite } from '@lousa/contract/evaluation/council/council.contract.ts'
 import { COUNCIL as W } from '@lousa/contract/evaluation/council/council.messages.ts'
+import { MEETINGS } from '@lousa/contract/evaluation/council/meeting-screen.messages.ts'
 import { situationText } from '@lousa/contract/evaluation/performance/situation-text.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
@@ -210,6 +211,7 @@ export const Component = () => {
                 : countedIn(W.inRecovery, inRecovery)}
           </StatusBadge>
         }
+        actions={isOffice ? [{ label: MEETINGS.open, to: generatePath(PATHS.gradeMinutes, { id }) }] : []}
         tools={
           <Switch
             label={W.largeType}

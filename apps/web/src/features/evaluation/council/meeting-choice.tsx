@@ -1,9 +1,7 @@
 import { MEETINGS as W } from '@lousa/contract/evaluation/council/meeting-screen.messages.ts'
-import { Anchor, Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { generatePath, Link } from 'react-router'
-import { PATHS } from '../../../lib/address/paths.ts'
 import { meetingsOptions } from './meeting.api.ts'
 import { councilName, meetingName } from './meeting.words.ts'
 
@@ -25,23 +23,17 @@ export const useMeetingChoice = (
   return {
     meetingId: value === NOWHERE ? null : value,
     releasing: new Set(drafts.flatMap(({ id, rectifies }) => (rectifies ? [] : id))),
-    choice: (
-      <Group gap="sm" align="end">
-        {drafts.length > 0 && (
-          <NativeSelect
-            label={W.recordedIn}
-            value={value}
-            data={[
-              ...drafts.map(one => ({ value: one.id, label: `${meetingName(one)} · ${councilName(one)}` })),
-              { value: NOWHERE, label: W.nowhere },
-            ]}
-            onChange={event => setChosen(event.currentTarget.value)}
-          />
-        )}
-        <Anchor component={Link} to={generatePath(PATHS.gradeMinutes, { id: gradeId })} size="sm" py={10}>
-          {W.open}
-        </Anchor>
-      </Group>
+    choice: drafts.length > 0 && (
+      <NativeSelect
+        label={W.recordedIn}
+        value={value}
+        data={[
+          ...drafts.map(one => ({ value: one.id, label: `${meetingName(one)} · ${councilName(one)}` })),
+          { value: NOWHERE, label: W.nowhere },
+        ]}
+        onChange={event => setChosen(event.currentTarget.value)}
+        maw={420}
+      />
     ),
   }
 }

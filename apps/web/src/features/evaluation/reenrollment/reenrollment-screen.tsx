@@ -72,7 +72,7 @@ const ClassRow = ({ line, onOpen }: { line: ClassLine; onOpen: () => void }) => 
       <div className={classes.answers}>
         <IssueButton look="card" of="CLASS" id={grade.id} about={grade.name} />
         <Button
-          mih={44}
+          mih={{ base: 44, sm: 0 }}
           variant="default"
           aria-label={fill(W.seeStudentsOf, { grade: grade.name })}
           onClick={onOpen}
@@ -179,7 +179,7 @@ const Content = ({
             withoutPhone: withoutPhone > 0 ? countedIn(W.withoutPhone, withoutPhone) : '',
           })}
           action={
-            <Button mih={44} onClick={onChange} disabled={year.status === 'FINISHED'}>
+            <Button mih={{ base: 44, sm: 0 }} onClick={onChange} disabled={year.status === 'FINISHED'}>
               {W.open}
             </Button>
           }
@@ -191,7 +191,7 @@ const Content = ({
     <Stack gap="md">
       <Group justify="space-between">
         <WindowNotice campaign={campaign} today={today} />
-        <Button mih={44} variant="default" onClick={onChange}>
+        <Button mih={{ base: 44, sm: 0 }} variant="default" onClick={onChange}>
           {W.change}
         </Button>
       </Group>

@@ -4,32 +4,53 @@ import { EVENTS as E } from '@lousa/contract/events/event.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
-import { SimpleGrid } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { createdToast, RecordForm } from '../../../frames/form/record-form.tsx'
+import { FormPage, type FormSection } from '../../../frames/form/form-page.tsx'
 import { SwitchField } from '../../../frames/form/switch-field.tsx'
-import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
+import { type PageForm, usePageForm } from '../../../frames/form/use-page-form.ts'
+import type { PageHeaderProps } from '../../../frames/page/page-header.tsx'
 import { RecordInput } from '../../../frames/record/record-input.tsx'
+import { personDraftKey } from '../../../lib/device/device-drafts.ts'
+import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { createEvent, eventsChanged, updateEvent } from './event.api.ts'
+import { useActor, useInstitution } from '../../identity/identity.api.ts'
+import { createEvent, updateEvent } from './event.api.ts'
+import { type EventInput, type EventValues, NEW_EVENT } from './event-form.schema.ts'
 import {
-  EVENT_COMPARED,
-  type EventInput,
-  type EventValues,
-  eventForm,
-  eventInput,
-  event as eventShape,
-  NEW_EVENT,
-} from './event-form.schema.ts'
+  checkEvent,
+  currentEvent,
+  EVENT_UNITS,
+  eventGround,
+  eventLabelOf,
+  isEventInput,
+  type SentEvent,
+} from './event-page.values.ts'
 import { EventPictureField } from './event-picture-field.tsx'
 
-type Form = ContractForm<EventInput, EventValues>
+type Form = PageForm<EventInput, SentEvent>['form']
+
+/** Most events last one day: the last one goes along while it is the same as the first, or would be before it. */
+const useEndAlong = (form: Form, start: string): void => {
+  const former = useRef(start)
+  useEffect(() => {
+    if (!isCivilDate(start) || start === former.current) return
+    const before = former.current
+    former.current = start
+    const { end } = form.getValues()
+    // A draft that is read back has both days already.
+    if (end === '' || end === before || (isCivilDate(before) && end < start))
+      form.setValue('end', start, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }, [form, start])
+}
 
 const Days = ({ form }: { form: Form }) => {
   const [wholeDay, start] = useWatch({ control: form.control, name: ['wholeDay', 'start'] })
   const shown = { form, fields: EVENT }
+  useEndAlong(form, start)
   return (
-    <>
+    <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <RecordInput {...shown} name="start" />
         <RecordInput {...shown} name="end" min={isCivilDate(start) ? start : undefined} />
@@ -41,14 +62,14 @@ const Days = ({ form }: { form: Form }) => {
           <RecordInput {...shown} name="endHour" required />
         </SimpleGrid>
       )}
-    </>
+    </Stack>
   )
 }
 
 const Enrolling = ({ form }: { form: Form }) => {
   const shown = { form, fields: EVENT }
   return (
-    <>
+    <Stack gap="md">
       <RecordInput {...shown} name="selfEnrollment" />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <RecordInput {...shown} name="enrollmentStart" description={E.windowHint} />
@@ -59,14 +80,33 @@ const Enrolling = ({ form }: { form: Form }) => {
         <RecordInput {...shown} name="ageMin" />
         <RecordInput {...shown} name="ageMax" />
       </SimpleGrid>
-    </>
+    </Stack>
   )
 }
 
+const Naming = ({ form }: { form: Form }) => {
+  const shown = { form, fields: EVENT }
+  return (
+    <Stack gap="md">
+      <RecordInput {...shown} name="name" placeholder={E.namePlaceholder} />
+      <RecordInput {...shown} name="place" />
+      <RecordInput {...shown} name="description" />
+    </Stack>
+  )
+}
+
+const sectionsOf = (form: Form): FormSection[] => [
+  { id: 'o-evento', title: E.sections.event, content: <Naming form={form} /> },
+  { id: 'dias', title: E.sections.days, content: <Days form={form} /> },
+  { id: 'inscricoes', title: E.sections.enrolling, content: <Enrolling form={form} /> },
+  { id: 'cartaz', title: E.sections.picture, content: <EventPictureField form={form} /> },
+]
+
 /** Asks before there are fewer vacancies than people. */
 const saveChange = async (
-  { id, version, vacancies }: SchoolEvent,
-  { isEvent: _, ...changes }: Partial<EventValues>,
+  { id, vacancies }: SchoolEvent,
+  changes: Partial<EventValues>,
+  version: number,
 ): Promise<unknown> => {
   try {
     return await updateEvent(id, changes, version)
@@ -83,38 +123,50 @@ const saveChange = async (
   }
 }
 
-/** Creates or edits an event. */
-export const EventForm = ({ event, onClose }: { event: SchoolEvent | null; onClose: () => void }) => (
-  <RecordForm
-    record={event}
-    onClose={onClose}
-    titles={{ create: E.createTitle, edit: E.editTitle }}
-    size="lg"
-    schema={eventForm}
-    answer={eventShape}
-    blank={NEW_EVENT}
-    inputOf={eventInput}
-    comparedFields={EVENT_COMPARED}
-    otherChanges={{ lead: E.changedByOther }}
-    fieldOf={{
+/** An event as a form, new or saved: a page of its own, whose draft survives a reload. */
+export const EventForm = ({
+  event,
+  header,
+  cancelTo,
+  onSaved,
+}: {
+  event: SchoolEvent | null
+  header: PageHeaderProps
+  cancelTo: string
+  /** With the id of the event. */
+  onSaved: (id: string) => void
+}) => {
+  const { id: institutionId } = useInstitution()
+  const { id: accountId } = useActor()
+  const [keyOf] = useState(keyPerBody)
+  const savedId = useRef(event?.id ?? '')
+  const page = usePageForm<EventInput, SentEvent>({
+    base: event ? eventGround(event) : { saved: NEW_EVENT, version: null },
+    check: (typed, saved) => checkEvent(typed, saved, event === null),
+    send: async (sent, version) => {
+      if (sent.kind === 'new') savedId.current = (await createEvent(sent.body, keyOf(sent.body))).id
+      // Nothing differs from what is saved: nothing is sent.
+      else if (event && version !== null && Object.keys(sent.body).length > 0)
+        await saveChange(event, sent.body, version)
+    },
+    onDone: () => onSaved(savedId.current),
+    draftKey: personDraftKey({ institutionId, accountId, record: `evento-${event?.id ?? 'novo'}` }),
+    isValues: isEventInput,
+    units: EVENT_UNITS,
+    readCurrent: currentEvent,
+    fieldOf: {
       NAME_ALREADY_RECORDED: 'name',
       INVALID_DATE_INTERVAL_ERROR: 'end',
       CAPACITY_BELOW_ACTIVE: 'capacity',
-    }}
-    create={createEvent}
-    change={saveChange}
-    onSaved={eventsChanged}
-    created={createdToast(E.item)}
-  >
-    {form => (
-      <>
-        <RecordInput form={form} fields={EVENT} name="name" placeholder={E.namePlaceholder} autoFocus />
-        <Days form={form} />
-        <RecordInput form={form} fields={EVENT} name="place" />
-        <RecordInput form={form} fields={EVENT} name="description" />
-        <EventPictureField form={form} />
-        <Enrolling form={form} />
-      </>
-    )}
-  </RecordForm>
-)
+    },
+  })
+  return (
+    <FormPage
+      header={header}
+      page={page}
+      sections={sectionsOf(page.form)}
+      labelOf={eventLabelOf}
+      cancelTo={cancelTo}
+    />
+  )
+}

@@ -2,10 +2,11 @@ import { EVENTS } from '@lousa/contract/events/event.messages.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { ImageField, type ReadImage } from '../../../frames/form/image-field.tsx'
-import type { ContractForm } from '../../../frames/form/use-contract-form.ts'
+import type { PageForm } from '../../../frames/form/use-page-form.ts'
 import { cutOut, loadedPicture, middleOf } from '../../../lib/form/picture-area.ts'
 import classes from './event.module.css'
-import type { EventInput, EventValues } from './event-form.schema.ts'
+import type { EventInput } from './event-form.schema.ts'
+import type { SentEvent } from './event-page.values.ts'
 import { POSTER, pictureSource, pictureTrouble } from './event-picture.values.ts'
 
 const CropFrame = lazy(async () => ({
@@ -40,7 +41,7 @@ const useChosen = () => {
 }
 
 /** The picture of an event: cut to a poster from its middle, or as one moves and zooms it, before it is saved. */
-export const EventPictureField = ({ form }: { form: ContractForm<EventInput, EventValues> }) => {
+export const EventPictureField = ({ form }: { form: PageForm<EventInput, SentEvent>['form'] }) => {
   const { field, fieldState } = useController({ control: form.control, name: 'picture' })
   const { chosen, read, forget } = useChosen()
   const saved = field.value && <img className={classes.picture} src={pictureSource(field.value)} alt="" />

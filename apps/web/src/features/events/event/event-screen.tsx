@@ -72,29 +72,26 @@ const OneEvent = ({ evento }: { evento: string }) => {
       : [],
   })
   return (
-    <>
-      <DetailPage query={query} header={header} waitingTitle={E.name}>
-        {event => (
-          <Stack gap="md">
-            {!isOffice && <EventEnrolling event={event} today={today} />}
-            <ContentCard>
-              <EventFacts event={event} today={today} />
-            </ContentCard>
-            {isOffice ? (
-              <>
-                <EventStudents event={event} />
-                <OfficeSurvey event={event} />
-              </>
-            ) : (
-              <>
-                <OwnSurvey event={event} today={today} />
-                <AddToCalendar event={event} today={today} />
-              </>
-            )}
-          </Stack>
-        )}
-      </DetailPage>
-      {office.modals}
-    </>
+    <DetailPage query={query} header={header} waitingTitle={E.name}>
+      {event => (
+        <Stack gap="md">
+          {!isOffice && <EventEnrolling event={event} today={today} />}
+          <ContentCard>
+            <EventFacts event={event} today={today} />
+          </ContentCard>
+          {isOffice ? (
+            <>
+              <EventStudents event={event} />
+              <OfficeSurvey event={event} />
+            </>
+          ) : (
+            <>
+              <OwnSurvey event={event} today={today} />
+              <AddToCalendar event={event} today={today} />
+            </>
+          )}
+        </Stack>
+      )}
+    </DetailPage>
   )
 }

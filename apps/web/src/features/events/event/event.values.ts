@@ -1,6 +1,7 @@
 import type { SchoolEvent } from '@lousa/contract/academics/academics.contract.ts'
 import { EVENTS } from '@lousa/contract/events/event.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
+import { PATHS } from '../../../lib/address/paths.ts'
 import { addDays, showDate } from '../../../lib/text/dates.ts'
 import { windowOn } from '../../enrollment/own/open-class.values.ts'
 
@@ -74,3 +75,6 @@ export const calendarFileOf = (
     .map(folded)
     .join('\r\n')
 }
+
+/** The page of one event. */
+export const eventPath = (id: string): string => `${PATHS.events}/evento?evento=${id}`

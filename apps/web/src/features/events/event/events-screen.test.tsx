@@ -4,21 +4,34 @@ import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { FunctionComponent } from 'react'
+import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deletePersonDraft, personDraftKey } from '../../../lib/device/device-drafts.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
 import { aYear, testId } from '../../academics/grade/grade-test-world.ts'
 import { savedStudent } from '../../people/person-sample.ts'
 import { anEvent, anEventPlace, EVENT_ID, signInAs } from '../event-test-world.ts'
+import { Component as EditScreen } from './event-edit-screen.tsx'
+import { Component as NewScreen } from './event-new-screen.tsx'
 import { Component as EventScreen } from './event-screen.tsx'
 import { Component as EventsScreen } from './events-screen.tsx'
 
 const server = testServer()
 let event: SchoolEvent = anEvent()
 
+/** What a test before has typed is no draft of this one. */
+const forgetDrafts = (): void => {
+  const owner = { institutionId: '2', accountId: useSession.getState().auth?.user.id ?? '' }
+  for (const record of ['evento-novo', `evento-${EVENT_ID}`])
+    deletePersonDraft(personDraftKey({ ...owner, record }))
+}
+
 beforeEach(() => {
   notifications.clean()
+  forgetDrafts()
   event = anEvent()
   signInAs('ADMINISTRATOR')
   server.on('GET academic-year', () => ({ body: allOf([aYear()]) }))
@@ -38,8 +51,17 @@ const render = (Screen: FunctionComponent, address: string) =>
     </QueryClientProvider>,
     address,
   )
-const openList = () => render(EventsScreen, '/app/eventos')
-const openEvent = () => render(EventScreen, `/app/eventos/evento?evento=${EVENT_ID}`)
+/** The pages of events, each at its address. */
+const Pages = () => (
+  <Routes>
+    <Route path="/app/eventos" element={<EventsScreen />} />
+    <Route path="/app/eventos/evento" element={<EventScreen />} />
+    <Route path="/app/eventos/adicionar" element={<NewScreen />} />
+    <Route path="/app/eventos/editar/:id" element={<EditScreen />} />
+  </Routes>
+)
+const openList = () => render(Pages, '/app/eventos')
+const openEvent = () => render(Pages, `/app/eventos/evento?evento=${EVENT_ID}`)
 type View = ReturnType<typeof render>
 
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -49,8 +71,8 @@ const write = async ({ user }: View, name: RegExp, text: string) => {
 }
 const save = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Salvar' }))
 const startEdit = async (view: View) => {
-  await view.user.click(await screen.findByRole('button', { name: 'Editar' }))
-  return screen.findByRole('dialog', { name: 'Editar evento escolar' })
+  await view.user.click(await screen.findByRole('link', { name: 'Editar' }))
+  await screen.findByRole('heading', { level: 1, name: 'Editar evento escolar' })
 }
 const refuse = (code: string, message: string, data = {}) => ({
   status: 422,
@@ -86,15 +108,15 @@ describe('the list of events', () => {
     signInAs(role)
     openList()
     await screen.findByRole('link', { name: 'Corrida da primavera' })
-    expect(screen.queryByRole('button', { name: 'Novo evento' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Novo evento' })).toBeNull()
   })
 })
 
 describe('the office makes an event', () => {
   const startNew = async () => {
     const view = openList()
-    await view.user.click(await screen.findByRole('button', { name: 'Novo evento' }))
-    await screen.findByRole('dialog', { name: 'Novo evento escolar' })
+    await view.user.click(await screen.findByRole('link', { name: 'Novo evento' }))
+    await screen.findByRole('heading', { level: 1, name: 'Novo evento escolar' })
     return view
   }
 
@@ -111,10 +133,12 @@ describe('the office makes an event', () => {
     await write(view, /Hora de início/, '08:00')
     await write(view, /Hora de término/, '12:30')
     await save(view)
-    expect(await screen.findByText('Já existe um registro com este nome.')).toBeDefined()
+    expect(await screen.findAllByText(/Já existe um registro com este nome/)).not.toHaveLength(0)
+    expect(field(/^Nome do evento/).getAttribute('aria-invalid')).toBe('true')
     await write(view, /^Nome do evento/, 'Feira de livros')
     await save(view)
-    await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
+    // The event is shown when it is there.
+    expect(await screen.findByRole('heading', { level: 1, name: 'Corrida da primavera' })).toBeDefined()
     expect(server.sent('POST')[1]?.body).toEqual({
       isEvent: true,
       name: 'Feira de livros',
@@ -148,12 +172,12 @@ describe('the office makes an event', () => {
     server.on('POST grade', () => refuse('INVALID_DATE_INTERVAL_ERROR', 'O término vem antes do início.'))
     const view = await startNew()
     await write(view, /^Nome do evento/, 'Feira')
-    await write(view, /^Término/, '11/09/2099')
     await write(view, /^Início/, '12/09/2099')
+    await write(view, /^Término/, '11/09/2099')
     await view.user.click(screen.getByRole('switch', { name: 'Dia inteiro' }))
     expect(screen.queryByLabelText(/Hora de início/)).toBeNull()
     await save(view)
-    expect(await screen.findByText('O término vem antes do início.')).toBeDefined()
+    expect(await screen.findAllByText(/O término vem antes do início/)).not.toHaveLength(0)
     expect(field(/^Término/).getAttribute('aria-invalid')).toBe('true')
     expect(server.sent('POST')[0]?.body).toMatchObject({
       start: '2099-09-12',
@@ -164,7 +188,53 @@ describe('the office makes an event', () => {
   })
 })
 
+it('the last day of a new event follows the first one until it is another day', async () => {
+  const view = render(Pages, '/app/eventos/adicionar')
+  await screen.findByLabelText(/^Início/)
+  await write(view, /^Início/, '12/09/2099')
+  await view.user.tab()
+  await waitFor(() => expect(field(/^Término/).value).toBe('12/09/2099'))
+  await write(view, /^Início/, '14/09/2099')
+  await view.user.tab()
+  await waitFor(() => expect(field(/^Término/).value).toBe('14/09/2099'))
+  await write(view, /^Término/, '20/09/2099')
+  await write(view, /^Início/, '15/09/2099')
+  await view.user.tab()
+  expect(field(/^Término/).value).toBe('20/09/2099')
+})
+
+it('what is typed of an event is there again when its page is opened once more', async () => {
+  const view = render(Pages, '/app/eventos/adicionar')
+  await screen.findByLabelText(/^Nome do evento/)
+  await write(view, /^Nome do evento/, 'Gincana')
+  await screen.findByText('Alterações não salvas')
+  await new Promise(done => setTimeout(done, 450))
+  view.unmount()
+  render(Pages, '/app/eventos/adicionar')
+  await waitFor(() => expect(field(/^Nome do evento/).value).toBe('Gincana'))
+})
+
 describe('the office at an event', () => {
+  it('compares with what another person saved in between, and saves what was chosen', async () => {
+    const current = anEvent({ version: 5, place: 'Ginásio' })
+    server.on(`PATCH grade/${EVENT_ID}`, () =>
+      server.sent('PATCH').length === 1
+        ? { status: 409, body: { code: 'STALE_VERSION', message: 'Outra pessoa salvou.', current } }
+        : { body: anEvent({ version: 6 }) },
+    )
+    const view = openEvent()
+    await startEdit(view)
+    await write(view, /^Nome do evento/, 'Corrida de verão')
+    await save(view)
+    const question = await screen.findByRole('dialog')
+    await view.user.click(within(question).getByRole('button', { name: /Salvar/ }))
+    await waitFor(() => expect(server.sent('PATCH')).toHaveLength(2))
+    expect(server.sent('PATCH')[1]).toMatchObject({
+      version: '"5"',
+      body: { name: 'Corrida de verão' },
+    })
+  })
+
   it('sends only what was changed, over the version that was seen', async () => {
     server.on(`PATCH grade/${EVENT_ID}`, () => ({ body: anEvent({ version: 5 }) }))
     const view = openEvent()
@@ -230,7 +300,8 @@ describe('the office at an event', () => {
     server.on(`GET student-enrollment/academic-year/${aYear().id}/student`, () => ({ body: allOf([]) }))
     openEvent()
     expect(await screen.findByRole('button', { name: 'Fazer inscrição: Corrida da primavera' })).toBeDefined()
-    for (const name of ['Editar', 'Mais ações', 'Criar pesquisa'])
+    expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
+    for (const name of ['Mais ações', 'Criar pesquisa'])
       expect(screen.queryByRole('button', { name })).toBeNull()
     expect(within(document.body).queryByText('Ninguém inscrito ainda')).toBeNull()
     expect(server.sent().some(({ path }) => path === 'student-enrollment')).toBe(false)

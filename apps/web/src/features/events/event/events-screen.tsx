@@ -10,7 +10,6 @@ import type { ListColumn } from '../../../frames/list/list-page.tsx'
 import { ListPage } from '../../../frames/list/list-page.tsx'
 import { listSearch, useListSearch } from '../../../frames/list/list-search.ts'
 import { PageHeader } from '../../../frames/page/page-header.tsx'
-import { PATHS } from '../../../lib/address/paths.ts'
 import { now } from '../../../lib/device/clock.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { todayIn } from '../../../lib/text/dates.ts'
@@ -22,12 +21,11 @@ import { myEnrollmentsOptions } from '../../enrollment/enrollment.api.ts'
 import { EnrollmentState } from '../../enrollment/list/enrollment-state.part.tsx'
 import { vacanciesText } from '../../enrollment/own/open-class.values.ts'
 import { useActor, useInstitution } from '../../identity/identity.api.ts'
-import { enrollmentText, eventStatusOn } from './event.values.ts'
+import { enrollmentText, eventPath, eventStatusOn } from './event.values.ts'
 import { EventStatusBadge } from './event-facts.part.tsx'
 import { useOfficeEvents } from './office-events.tsx'
 
 const search = listSearch({})
-export const eventPath = (id: string): string => `${PATHS.events}/evento?evento=${id}`
 
 const columnsOn = (today: string, own: ReadonlyMap<string, StudentEnrollment>): ListColumn<SchoolEvent>[] => [
   {
@@ -76,20 +74,17 @@ const Events = ({ yearId, isOffice }: { yearId: string; isOffice: boolean }) => 
   )
   const office = useOfficeEvents(isOffice)
   return (
-    <>
-      <ListPage
-        title={M.menu.events}
-        query={query}
-        state={state}
-        searchLabel={E.search}
-        {...office.page}
-        columns={columnsOn(today, own)}
-        rowName={({ name }) => name}
-        rowTo={({ id }) => eventPath(id)}
-        empty={{ title: E.none, reason: isOffice ? E.noneReasonOffice : E.noneReason }}
-      />
-      {office.modals}
-    </>
+    <ListPage
+      title={M.menu.events}
+      query={query}
+      state={state}
+      searchLabel={E.search}
+      {...office.page}
+      columns={columnsOn(today, own)}
+      rowName={({ name }) => name}
+      rowTo={({ id }) => eventPath(id)}
+      empty={{ title: E.none, reason: isOffice ? E.noneReasonOffice : E.noneReason }}
+    />
   )
 }
 

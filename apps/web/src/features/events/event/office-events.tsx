@@ -3,7 +3,6 @@ import { EVENTS as E } from '@lousa/contract/events/event.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import type { PageAction } from '../../../frames/page/page-action.types.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
@@ -12,15 +11,12 @@ import { copyAddress } from '../../../ui/copy-address.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { eventsChanged, removeEvent } from './event.api.ts'
 
-const EventForm = lazy(async () => ({ default: (await import('./event-form.tsx')).EventForm }))
-
 const icon = { size: 18, 'aria-hidden': true } as const
 
 /** The actions of the office for an event; other roles have none. */
 export const useOfficeEvents = (
   isOffice: boolean,
-): { page: { primary?: PageAction }; actionsOf: (event: SchoolEvent) => PageAction[]; modals: ReactNode } => {
-  const [open, setOpen] = useState<SchoolEvent | 'new' | null>(null)
+): { page: { primary?: PageAction }; actionsOf: (event: SchoolEvent) => PageAction[] } => {
   const navigate = useNavigate()
   const remove = async (event: SchoolEvent): Promise<void> => {
     const agreed = await confirm({
@@ -41,11 +37,15 @@ export const useOfficeEvents = (
       )
     }
   }
-  if (!isOffice) return { page: {}, actionsOf: () => [], modals: null }
+  if (!isOffice) return { page: {}, actionsOf: () => [] }
   return {
-    page: { primary: { label: E.newOne, icon: <IconPlus {...icon} />, onClick: () => setOpen('new') } },
+    page: { primary: { label: E.newOne, icon: <IconPlus {...icon} />, to: PATHS.newEvent } },
     actionsOf: event => [
-      { label: M.btn.edit, icon: <IconPencil {...icon} />, onClick: () => setOpen(event) },
+      {
+        label: M.btn.edit,
+        icon: <IconPencil {...icon} />,
+        to: generatePath(PATHS.updateEvent, { id: event.id }),
+      },
       {
         label: E.copyLink,
         icon: <IconCopy {...icon} />,
@@ -53,10 +53,5 @@ export const useOfficeEvents = (
       },
       { label: M.btn.delete, icon: <IconTrash {...icon} />, onClick: () => void remove(event) },
     ],
-    modals: open && (
-      <Suspense>
-        <EventForm event={open === 'new' ? null : open} onClose={() => setOpen(null)} />
-      </Suspense>
-    ),
   }
 }

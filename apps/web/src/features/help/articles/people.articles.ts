@@ -423,6 +423,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     words: ['corrida', 'festival', 'torneio', 'cartaz', 'inscrição'],
     roles: ['ADMINISTRATOR'],
     screen: PATHS.events,
+    also: [PATHS.newEvent, PATHS.updateEvent],
   },
   {
     id: 'evento',

@@ -312,6 +312,13 @@ export const START: readonly Article[] = [
         ],
       },
       {
+        title: 'Ver mais linhas nas listas',
+        steps: [
+          'Abra o menu da sua conta e escolha Aparência.',
+          'Em Linhas das listas escolha Compactas. Vale só para você, neste aparelho.',
+        ],
+      },
+      {
         title: 'Usar sem mouse',
         steps: [
           'A tecla Tab leva de um botão ao próximo; Enter aciona.',

@@ -112,10 +112,7 @@ const Week = ({
       )}
       {isOpen && (
         <Group mb="sm" className="no-print">
-          <ActionButton
-            primary
-            action={{ ...NEW_TIME, onClick: () => setOpen({ place: null, time: null }) }}
-          />
+          <ActionButton action={{ ...NEW_TIME, onClick: () => setOpen({ place: null, time: null }) }} />
           {/* On a phone the week itself is what is looked for; these are done once a year. */}
           {isPhone ? (
             <MoreActionsMenu label={T.moreOfWeek} actions={seldom} />
