@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countedIn } from '../academics/class-member.queries.ts'
-import { isYearCounted } from './counted.queries.ts'
+import { isYearCounted } from '../planning/plan/counted-plans.public.queries.ts'
 import type { FigureTenant } from './figure.queries.ts'
 
 /** Current enrolments of a class. `repeated`: active ones of students with an earlier one in another class of the year. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isExpectedOn } from '../academics/class-member.queries.ts'
-import { countedYearFigures, uncountedPlans } from './counted.queries.ts'
+import { countedYearFigures, uncountedPlans } from '../planning/plan/counted-plans.public.queries.ts'
 
 /**
  * Lessons of a plan on a day whose attendance is taken, and the marks of students who count in their class then, as a query

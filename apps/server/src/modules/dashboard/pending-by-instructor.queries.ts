@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { isCoverNear } from '../academics/grade/covered-lessons.public.queries.ts'
 import type { Ctx } from '../module.ts'
-import { plansLeftOver, uncountedPlans } from './counted.queries.ts'
+import { uncountedPlans } from '../planning/plan/counted-plans.public.queries.ts'
+import { plansLeftOver } from './counted.queries.ts'
 import { leftOver, leftUnscored } from './left-over.queries.ts'
 
 export type InstructorPending = {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { countedYearFigures, pendingSums, pendingTerms } from './counted.queries.ts'
+import { countedYearFigures } from '../planning/plan/counted-plans.public.queries.ts'
+import { pendingSums, pendingTerms } from './counted.queries.ts'
 import type { FigureTenant } from './figure.queries.ts'
 import { leftOver, leftUnscored } from './left-over.queries.ts'
 

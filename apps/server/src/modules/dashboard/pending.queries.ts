@@ -4,8 +4,8 @@ import { coveredLessons } from '../academics/grade/covered-lessons.public.querie
 import { evaluationsWhere } from '../evaluation/evaluation/evaluation.queries.ts'
 import type { Ctx } from '../module.ts'
 import { userRef } from '../people/person/user-brief.queries.ts'
+import { uncountedPlans } from '../planning/plan/counted-plans.public.queries.ts'
 import { givesLesson, inPeriodOf, lessonsWhere } from '../planning/plan/lesson.queries.ts'
-import { uncountedPlans } from './counted.queries.ts'
 import { freshPlans, leftOver, leftUnscored } from './left-over.queries.ts'
 import { MAX_SHOWN, storedParts, unstoredParts } from './pending-sum.queries.ts'
 

@@ -1,6 +1,7 @@
-import { frequencyOf } from '../../attendance/frequency.rules.ts'
-import type { Explainer } from '../explanation.rules.ts'
+import { frequencyOf, meetsFrequency } from '../../attendance/frequency.rules.ts'
+import { type Explainer, explainer, type Step } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import type { OverallResult } from './enrollment-result.rules.ts'
 import type { Totals } from './performance-index.rules.ts'
 import type { TransferredMark } from './performance-rows.rules.ts'
 
@@ -34,4 +35,16 @@ export function sayBrought(brought: readonly (TransferredMark | undefined)[], { 
 /** The least attendance is measured over all components, so one of them alone decides nothing. */
 export function sayMinimumOfAll({ minFreq }: PerformancePolicy, { addStep }: Explainer): void {
   addStep(() => ({ kind: 'MINIMUM_OF_ALL', values: { minFreq } }))
+}
+
+/** How the attendance over all components came about, and what the least attendance says of it. */
+export function overallAttendance(
+  totals: Totals,
+  { totalMinutes, absentMinutes }: Pick<OverallResult, 'totalMinutes' | 'absentMinutes'>,
+  policy: PerformancePolicy,
+): readonly Step[] {
+  const notes = explainer(true)
+  attendanceOf(totals, policy, notes)
+  meetsFrequency(totalMinutes, absentMinutes, policy.minFreq, notes)
+  return notes.steps
 }

@@ -1,11 +1,9 @@
-import { meetsFrequency } from '../../attendance/frequency.rules.ts'
-import { explainer, type Step } from '../explanation.rules.ts'
-import type { PerformancePolicy } from '../policy/policy.rules.ts'
+import { explainer } from '../explanation.rules.ts'
 import { dependenciesOf } from './council-decision.rules.ts'
-import { type OverallResult, overallResult } from './enrollment-result.rules.ts'
+import { overallResult } from './enrollment-result.rules.ts'
 import { applyYearDecisions } from './final-year.rules.ts'
-import { attendanceOf } from './performance-attendance.rules.ts'
-import { type ComponentOutcome, componentOutcome } from './performance-component.rules.ts'
+import { overallAttendance } from './performance-attendance.rules.ts'
+import { componentOutcome } from './performance-component.rules.ts'
 import { type Index, indexOf, NO_TOTALS, sumTotals } from './performance-index.rules.ts'
 import type {
   ClassPerformance,
@@ -33,11 +31,12 @@ function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
     },
     notes,
   )
+  const totals = outcomes.map(outcome => outcome.totals).reduce(sumTotals, NO_TOTALS)
   const result: EnrollmentResult = {
     enrollmentId: enrollment.id,
     ...overall,
     ...(explainResults
-      ? { explanation: { frequency: overallFrequency(outcomes, overall, policy), situation: notes.steps } }
+      ? { explanation: { frequency: overallAttendance(totals, overall, policy), situation: notes.steps } }
       : {}),
   }
   const failed = outcomes.flatMap(({ year }) => (year.situation === 'FAILED' ? [year.componentId] : []))
@@ -49,18 +48,6 @@ function enrollmentOutcome(enrollment: PerformanceEnrollment, index: Index) {
   }
   const rows = outcomes.flatMap(({ rows, year }) => [...rows, applyYearDecisions(year, settling)])
   return { rows, result }
-}
-
-/** How the attendance over all components came about, and what the least attendance says of it. */
-function overallFrequency(
-  outcomes: readonly ComponentOutcome[],
-  { totalMinutes, absentMinutes }: OverallResult,
-  policy: PerformancePolicy,
-): readonly Step[] {
-  const notes = explainer(true)
-  attendanceOf(outcomes.map(outcome => outcome.totals).reduce(sumTotals, NO_TOTALS), policy, notes)
-  meetsFrequency(totalMinutes, absentMinutes, policy.minFreq, notes)
-  return notes.steps
 }
 
 /**

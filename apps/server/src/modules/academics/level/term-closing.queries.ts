@@ -82,23 +82,23 @@ const closingOf = (
           and not ${isScoreSettled('s')} and ${isScoreAwaited('e', 'v', institutionId)}
       ) missing
       group by v.academic_term_id, v.grade_id, v.curriculum_component_id
+    ), of_class as materialized (
+      select v.term_id, v.grade_id, sum(v.of_class) as feedbacks from evaluations v group by v.term_id, v.grade_id
     ), late as materialized (
       ${lessonsBeforeEntry(institutionId, sql`select g.id from g`)}
     ), lessons as materialized (
       select t.id as term_id, l.grade_id, p.curriculum_component_id as component_id,
-        count(*) filter (where d.id is null) as unreleased,
-        count(*) filter (where d.id is not null and ${mayLackAttendance('l', 'late')}
+        count(*) filter (where not l.accomplished) as unreleased,
+        count(*) filter (where l.accomplished and ${mayLackAttendance('l', 'late')}
           and ${lacksAttendance('l', institutionId)}) as lacking
       from g join t on t.education_level_id = g.education_level_id
       join lesson l on l.institution_id = ${institutionId} and l.grade_id = g.id
         and l.date between t.start_date and t.counts_until and l.deleted_at is null
       join lesson_plan p on p.institution_id = ${institutionId} and p.id = l.lesson_plan_id and p.is_active
-      left join lesson_accomplishment d on d.institution_id = ${institutionId} and d.lesson_id = l.id
       group by t.id, l.grade_id, p.curriculum_component_id
     )
     select t.id as "termId", t.position, g.type as "gradeType", g.opinion_of_class as "opinionOfClass",
-      (select coalesce(sum(o.of_class), 0) from evaluations o
-        where o.term_id = t.id and o.grade_id = g.id)::int as "classFeedbacks",
+      coalesce(o.feedbacks, 0)::int as "classFeedbacks",
       jsonb_build_object('id', g.id, 'name', g.name) as grade,
       jsonb_build_object('id', c.id, 'name', c.name) as component,
       jsonb_build_array(i.performance_policy, g.performance_policy) as policies,
@@ -115,5 +115,6 @@ const closingOf = (
     left join academic_term_mark m on m.institution_id = ${institutionId}
       and m.grade_id = g.id and m.academic_term_id = t.id
     left join evaluations v on v.term_id = t.id and v.grade_id = g.id and v.component_id = c.id
+    left join of_class o on o.term_id = t.id and o.grade_id = g.id
     left join lessons l on l.term_id = t.id and l.grade_id = g.id and l.component_id = c.id
     order by t.position, g.class_order, g.id, c.sort_key, c.id`

@@ -2,9 +2,23 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Finding } from '@lousa/rules/evaluation/ending/closing-findings.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { type LiveClass, liveClass } from '../performance/live-class.service.ts'
-import { type ClassMember, classMembers, type EndingClass, endingClasses } from './ending.queries.ts'
+import { tenantOf } from '../performance/performance-scope.queries.ts'
+import { storedClass } from '../performance/stored-class.queries.ts'
+import {
+  type ClassMember,
+  classesWithoutRecovery,
+  classMembers,
+  type EndingClass,
+  endingClasses,
+} from './ending.queries.ts'
 import { findingsOfClasses, type Situations } from './ending-findings.service.ts'
-import { resultsOf } from './ending-results.values.ts'
+import {
+  type ClassTable,
+  liveTable,
+  resultsOf,
+  storedTable,
+  type TableResult,
+} from './ending-results.values.ts'
 import type { Snapshot } from './published-result.queries.ts'
 
 /** A class with everything that its end is decided by, from what is recorded at this moment. */
@@ -24,7 +38,7 @@ export const endingClass = async (ctx: Ctx, gradeId: string): Promise<EndingClas
   return of
 }
 
-export const situationsOf = (results: readonly Snapshot[]): Situations =>
+export const situationsOf = (results: readonly TableResult[]): Situations =>
   new Map(
     results.map(({ enrollmentId, situation, components }) => [
       enrollmentId,
@@ -48,4 +62,29 @@ export const classState = async (ctx: Ctx, of: EndingClass, { asOpen = false } =
   const results = resultsOf(live)
   const findings = await findingsOfClasses(ctx, [of], { members, situations: situationsOf(results) })
   return { of, members, live, results, findings: findings.get(of.id) ?? [] }
+}
+
+/**
+ * The table of a class: from its stored figures while each of them is that of the records, else from the records. Figures of a
+ * published class stay as they were published, whatever changes. A decided class in which a recovery may still lift a component
+ * is read as if it were open.
+ */
+const classTable = async (ctx: Ctx, of: EndingClass): Promise<ClassTable | null> => {
+  const isOpenAgain = of.status === 'DECIDED' && (await classesWithoutRecovery(ctx, [of.id])).length > 0
+  const isStored = of.status !== 'PUBLISHED' && !isOpenAgain
+  const stored = isStored ? await storedClass(tenantOf(ctx), of.id) : null
+  if (stored?.isCurrent) return storedTable(stored)
+  const live = await liveClass(ctx, of.id, { asOpen: of.status === 'DECIDED' })
+  return live && liveTable(live)
+}
+
+/** A class as its screen shows it; nothing is decided by it. */
+export type ShownClass = { of: EndingClass; members: ClassMember[]; table: ClassTable; findings: Finding[] }
+
+export const shownClass = async (ctx: Ctx, of: EndingClass): Promise<ShownClass> => {
+  const [table, members] = await Promise.all([classTable(ctx, of), classMembers(ctx, [of.id])])
+  if (!table) throw new ContractError('NOT_FOUND')
+  const situations = situationsOf(table.results)
+  const findings = await findingsOfClasses(ctx, [of], { members, situations })
+  return { of, members, table, findings: findings.get(of.id) ?? [] }
 }

@@ -11,7 +11,7 @@ import { resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { displayName } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { type ClassMember, classNamesOfYears, type EndingClass, givenLessons } from './ending.queries.ts'
-import { closingFacts, yearsOfClasses } from './ending-facts.queries.ts'
+import { closingFacts, closingFoundFacts, yearsOfClasses } from './ending-facts.queries.ts'
 
 /** The situation of an enrolment, and the components in which it is in annual recovery. */
 export type SituationOf = { situation: Situation; inRecovery: readonly string[] }
@@ -49,12 +49,23 @@ const lastClasses = async (
 export const findingsOfClasses = async (
   ctx: Ctx,
   classes: readonly EndingClass[],
-  { members, situations }: { members: readonly ClassMember[]; situations: Situations },
+  {
+    members,
+    situations,
+    foundInYear,
+  }: {
+    members: readonly ClassMember[]
+    situations: Situations
+    /** All classes are of this year, and of what is left over only the kinds are asked for. */
+    foundInYear?: string
+  },
 ): Promise<ReadonlyMap<string, Finding[]>> => {
   const ids = classes.map(({ id }) => id)
   const [given, closing, last] = await Promise.all([
     givenLessons(ctx, ids),
-    closingFacts(ctx, ids),
+    foundInYear === undefined
+      ? closingFacts(ctx, ids)
+      : closingFoundFacts(ctx, { yearId: foundInYear, gradeIds: ids }),
     lastClasses(ctx, classes, members),
   ])
   const givenOf = new Map(given.map(each => [each.gradeId, each]))

@@ -18,10 +18,10 @@ import {
   plansOfComponents,
   teachesClass,
 } from './ending.queries.ts'
-import { type ClassState, classState, endingClass, openSituations } from './ending-class.service.ts'
+import { endingClass, openSituations, type ShownClass, shownClass } from './ending-class.service.ts'
 import { findingsOfClasses, type Situations, storedSituations } from './ending-findings.service.ts'
-import { distanceOf, missingPoints } from './ending-results.values.ts'
-import { type Snapshot, snapshotOf } from './published-result.queries.ts'
+import { type ClassTable, distanceOf, missingPoints, type TableResult } from './ending-results.values.ts'
+import { snapshotOf } from './published-result.queries.ts'
 
 const MAX_DIFFERENCES = 100
 
@@ -66,22 +66,20 @@ export const linkedFindings = async (
 
 /** The needed score of a component in recovery; null for any other. */
 const neededOf = (
-  { componentId, mark, situation }: Snapshot['components'][number],
-  { input }: ClassState['live'],
+  { componentId, mark, situation }: TableResult['components'][number],
+  { recoveries, rules }: ClassTable,
 ): NeededScore | null => {
   if (situation !== 'IN_RECOVERY') return null
-  const recovery = input.evaluations.find(
-    each => each.type === 'ANNUAL_RECOVERY' && each.componentId === componentId && (each.highest ?? 0) > 0,
-  )
-  return neededScore(mark, recovery?.highest ?? null, input)
+  const recovery = recoveries.find(each => each.componentId === componentId)
+  return neededScore(mark, recovery?.highest ?? null, rules)
 }
 
 const studentsOf = (
-  { of, members, live }: ClassState,
-  results: readonly Snapshot[],
+  { of, members, table }: ShownClass,
+  results: readonly TableResult[],
 ): ClassEnding['students'] => {
   const resultOf = new Map(results.map(result => [result.enrollmentId, result]))
-  const { retention } = live.input.grade
+  const { retention } = table.rules.grade
   return members.flatMap(({ enrollmentId, student }) => {
     const result = resultOf.get(enrollmentId)
     if (!result) return []
@@ -90,7 +88,7 @@ const studentsOf = (
       ...component,
       terms: [...component.terms],
       missing: missingPoints(component, { average: of.average, retention }),
-      needed: neededOf(component, live),
+      needed: neededOf(component, table),
     }))
     return [
       {
@@ -115,12 +113,12 @@ const deedOf = (entity: string, action: string): string => {
 /** How the records of a published class differ from its published results, and who changed records since. */
 const laterFigures = async (
   ctx: Ctx,
-  { of, members, live, results }: ClassState,
-  published: readonly Snapshot[],
+  { of, members, table }: ShownClass,
+  published: readonly TableResult[],
 ): Promise<Pick<ClassEnding, 'differences' | 'changes'>> => {
   const shown = new Map(members.map(member => [member.enrollmentId, displayName(member.student.user)]))
-  const componentOf = new Map(live.components.map(component => [component.id, component]))
-  const current = results.filter(({ enrollmentId }) => shown.has(enrollmentId))
+  const componentOf = new Map(table.components.map(component => [component.id, component]))
+  const current = table.results.filter(({ enrollmentId }) => shown.has(enrollmentId))
   const differences = resultDifferences(published, current).map(({ componentId, enrollmentId, ...of }) => ({
     ...of,
     enrollmentId,
@@ -149,10 +147,13 @@ export const readClassEnding = async (ctx: Ctx, gradeId: string): Promise<ClassE
   const of = await endingClass(ctx, gradeId)
   await refuseOutsideCouncil(ctx, of)
   // A recovery that a corrected mark makes due prevents the publication, so it is shown.
-  const state = await classState(ctx, of, { asOpen: of.status === 'DECIDED' })
+  const state = await shownClass(ctx, of)
   const published = of.status === 'PUBLISHED' ? await snapshotOf(ctx, { gradeId, edition: of.edition }) : []
   const publishedIds = new Set(published.map(({ enrollmentId }) => enrollmentId))
-  const shown = [...published, ...state.results.filter(({ enrollmentId }) => !publishedIds.has(enrollmentId))]
+  const shown = [
+    ...published,
+    ...state.table.results.filter(({ enrollmentId }) => !publishedIds.has(enrollmentId)),
+  ]
   const later =
     of.status === 'PUBLISHED' ? await laterFigures(ctx, state, published) : { differences: [], changes: [] }
   ctx.audit({ entity: 'classResult', entityId: gradeId, action: 'VIEWED', gradeId })
@@ -164,7 +165,7 @@ export const readClassEnding = async (ctx: Ctx, gradeId: string): Promise<ClassE
     type: of.type,
     next: ctx.actor.role === 'ADMINISTRATOR' && of.year.status === 'OPEN' ? requestable(of) : [],
     findings: await linkedFindings(ctx, gradeId, state.findings),
-    components: state.live.components,
+    components: state.table.components,
     students: studentsOf(state, shown),
     ...later,
   }
@@ -191,7 +192,7 @@ export const readYearEnding = async (ctx: Ctx, yearId: string): Promise<YearEndi
   const classes = await endingClasses(ctx, { yearId })
   const ids = classes.map(({ id }) => id)
   const [members, situations] = await Promise.all([classMembers(ctx, ids), situationsOfYear(ctx, classes)])
-  const findings = await findingsOfClasses(ctx, classes, { members, situations })
+  const findings = await findingsOfClasses(ctx, classes, { members, situations, foundInYear: yearId })
   const current = Map.groupBy(
     members.filter(({ hasLeft }) => !hasLeft),
     ({ gradeId }) => gradeId,

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
 import { explanationSteps } from '@lousa/contract/evaluation/performance/explanation-steps.ts'
-import type { Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
+import { effectiveRetention, type Retention } from '@lousa/rules/academics/grade/retention.rules.ts'
 import type { PublishedComponent } from '@lousa/rules/evaluation/ending/published-component.rules.ts'
+import type { NeededInput } from '@lousa/rules/evaluation/mark/needed-in-recovery.rules.ts'
 import type {
   EnrollmentResult,
   PerformanceRow,
 } from '@lousa/rules/evaluation/performance/performance.rules.ts'
+import { situationUnder } from '@lousa/rules/evaluation/performance/situation.rules.ts'
+import { storedResult } from '@lousa/rules/evaluation/performance/stored-result.rules.ts'
+import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { LiveClass } from '../performance/live-class.service.ts'
+import type { StoredClass, StoredYear } from '../performance/stored-class.queries.ts'
 import type { Snapshot } from './published-result.queries.ts'
+
+/** A result as the table of its class shows it. */
+export type TableResult = Omit<Snapshot, 'policy' | 'hash'>
 
 const componentsOf = (
   rows: readonly PerformanceRow[],
@@ -33,14 +41,9 @@ const byComponentId = (a: PublishedComponent, b: PublishedComponent): number =>
 
 const hashOf = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('hex')
 
-const resultOf = (
-  result: EnrollmentResult,
-  rows: readonly PerformanceRow[],
-  live: Pick<LiveClass, 'components' | 'input'>,
-): Snapshot => {
+const shownResult = (result: EnrollmentResult, components: PublishedComponent[]): TableResult => {
   const { enrollmentId, situation, retention, frequency, absences, justifiedAbsences, lessonsGiven } = result
   const { failedComponents, explanation = { frequency: [], situation: [] } } = result
-  const components = componentsOf(rows, live)
   return {
     enrollmentId,
     situation,
@@ -55,6 +58,18 @@ const resultOf = (
       frequency: explanationSteps(explanation.frequency),
       situation: explanationSteps(explanation.situation),
     },
+  }
+}
+
+const resultOf = (
+  result: EnrollmentResult,
+  rows: readonly PerformanceRow[],
+  live: Pick<LiveClass, 'components' | 'input'>,
+): Snapshot => {
+  const shown = shownResult(result, componentsOf(rows, live))
+  const { situation, frequency, components } = shown
+  return {
+    ...shown,
     policy: live.input.policy,
     hash: hashOf([situation, frequency, components.toSorted(byComponentId)]),
   }
@@ -64,6 +79,78 @@ const resultOf = (
 export const resultsOf = (live: LiveClass): Snapshot[] => {
   const byEnrollment = Map.groupBy(live.rows, ({ enrollmentId }) => enrollmentId)
   return live.results.map(result => resultOf(result, byEnrollment.get(result.enrollmentId) ?? [], live))
+}
+
+type TableRules = { policy: PerformancePolicy; grade: NeededInput['grade'] & { retention: Retention } }
+
+/** The table of a class: its components, what decides over them, and the results of its students. */
+export type ClassTable = {
+  components: LiveClass['components']
+  rules: TableRules
+  /** The annual recoveries of the class, with what they are worth. */
+  recoveries: { componentId: string; highest: number }[]
+  results: TableResult[]
+}
+
+/** The table of a class from its records. */
+export const liveTable = (live: LiveClass): ClassTable => ({
+  components: live.components,
+  rules: live.input,
+  recoveries: live.input.evaluations.flatMap(({ type, componentId, highest }) =>
+    type === 'ANNUAL_RECOVERY' && highest !== null && highest > 0 ? [{ componentId, highest }] : [],
+  ),
+  results: resultsOf(live),
+})
+
+/** The components of a student from stored figures, under the retention of the class. */
+const storedComponents = (
+  years: readonly StoredYear[],
+  { components, terms, retention }: Pick<StoredClass, 'components' | 'terms'> & { retention: Retention },
+): PublishedComponent[] => {
+  const yearOf = new Map(years.map(year => [year.componentId, year]))
+  return components.flatMap(({ id: componentId }) => {
+    const year = yearOf.get(componentId)
+    if (!year) return []
+    const { mark, recovery, final, absences, frequency, situation } = year
+    const termOf = new Map(year.terms.map(term => [term.position, term]))
+    return [
+      {
+        componentId,
+        mark,
+        recovery,
+        final,
+        absences,
+        frequency,
+        situation: situation && situationUnder(retention, situation),
+        terms: terms.map(position => termOf.get(position) ?? { position, mark: null, absences: 0 }),
+      },
+    ]
+  })
+}
+
+/** The table of a class from its stored figures, which are current. */
+export const storedTable = ({ policies, grade, ...stored }: StoredClass): ClassTable => {
+  const policy = resolvePolicy(...policies)
+  const retention = effectiveRetention(grade.retention)
+  const yearsOf = Map.groupBy(stored.years, ({ enrollmentId }) => enrollmentId)
+  return {
+    components: stored.components,
+    rules: { policy, grade: { ...grade, retention } },
+    recoveries: stored.recoveries,
+    results: stored.enrollments.map(({ id: enrollmentId, ...enrollment }) => {
+      const years = yearsOf.get(enrollmentId) ?? []
+      const result = storedResult({
+        ...enrollment,
+        termsClosed: stored.termsClosed,
+        gradeType: grade.type,
+        retention,
+        policy,
+        years,
+        hasOpinions: years.some(({ hasOpinions }) => hasOpinions),
+      })
+      return shownResult({ enrollmentId, ...result }, storedComponents(years, { ...stored, retention }))
+    }),
+  }
 }
 
 /** Points between a final mark and the average; null where it is enough, where there is none, or where marks retain no student. */

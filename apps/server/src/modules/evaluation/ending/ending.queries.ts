@@ -139,23 +139,43 @@ export type GivenLessons = {
 
 /**
  * Days and minutes of released lessons of some classes, and of each component with the hours of its matrix. A time in which
- * parts of a class have lessons at once counts once in the class, and once in a component.
+ * parts of a class have lessons at once counts once in the class, and once in a component. Lessons of a whole class never meet, so
+ * that a class without parts is summed by its few times, and no lesson is compared with another.
  */
 export const givenLessons = async (
   { db, institution }: Ctx,
   gradeIds: readonly string[],
 ): Promise<GivenLessons[]> => {
+  const released = sql`l.institution_id = ${institution.id} and l.grade_id = any(${gradeIds}::uuid[])
+    and l.deleted_at is null and l.accomplished`
   const { rows } = await sql<GivenLessons>`
-    with given as materialized (
+    with times as materialized (
+      select l.grade_id, l.lesson_plan_id, count(*) * ${minutesOf('l')} as minutes,
+        bool_or(l.is_child or l.group_range <> '(,)'::int4range) as is_parted
+      from lesson l where ${released}
+      group by l.grade_id, l.lesson_plan_id, l.start_time, l.end_time
+    ), parted as materialized (
+      select grade_id from times group by grade_id having bool_or(is_parted)
+    ), simple as materialized (
+      select t.grade_id, p.curriculum_component_id as component_id, sum(t.minutes) as minutes from times t
+      join lesson_plan p on p.institution_id = ${institution.id} and p.id = t.lesson_plan_id
+      where t.grade_id not in (select grade_id from parted)
+      group by t.grade_id, p.curriculum_component_id
+    ), given as materialized (
       select distinct l.grade_id, p.curriculum_component_id as component_id, l.date, l.start_time,
         ${minutesOf('l')} as minutes
       from lesson l
       join lesson_plan p on p.institution_id = ${institution.id} and p.id = l.lesson_plan_id
-      join lesson_accomplishment d on d.institution_id = ${institution.id} and d.lesson_id = l.id
-      where l.institution_id = ${institution.id} and l.grade_id = any(${gradeIds}::uuid[]) and l.deleted_at is null
+      where ${released} and l.grade_id in (select grade_id from parted)
+    ), days as materialized (
+      select grade_id, count(*) as days from (
+        select l.grade_id, l.date from lesson l where ${released} group by l.grade_id, l.date) dates
+      group by grade_id
     ), whole as materialized (
-      select grade_id, count(distinct date) as days, sum(minutes) as minutes from (
-        select grade_id, date, start_time, max(minutes) as minutes from given group by grade_id, date, start_time) times
+      select grade_id, sum(minutes) as minutes from simple group by grade_id
+      union all
+      select grade_id, sum(minutes) from (
+        select grade_id, date, start_time, max(minutes) as minutes from given group by grade_id, date, start_time) g
       group by grade_id
     ), required as materialized (
       select m.grade_id, m.curriculum_component_id as component_id, sum(m.hour) as hours from curriculum_matrix m
@@ -164,16 +184,20 @@ export const givenLessons = async (
     ), parts as materialized (
       select coalesce(g.grade_id, r.grade_id) as grade_id, coalesce(g.component_id, r.component_id) as component_id,
         coalesce(g.minutes, 0) as minutes, r.hours
-      from (select grade_id, component_id, sum(minutes) as minutes from given group by grade_id, component_id) g
+      from (
+        select grade_id, component_id, minutes from simple
+        union all
+        select grade_id, component_id, sum(minutes) from given group by grade_id, component_id) g
       full join required r on r.grade_id = g.grade_id and r.component_id = g.component_id
     )
-    select ids.id as "gradeId", coalesce(w.days, 0)::int as days, coalesce(w.minutes, 0)::int as minutes,
+    select ids.id as "gradeId", coalesce(d.days, 0)::int as days, coalesce(w.minutes, 0)::int as minutes,
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'minutes', q.minutes,
           'required', q.hours) order by c.sort_key, c.id), '[]')
         from parts q
         join curriculum_component c on c.institution_id = ${institution.id} and c.id = q.component_id
         where q.grade_id = ids.id) as components
     from unnest(${gradeIds}::uuid[]) as ids(id)
+    left join days d on d.grade_id = ids.id
     left join whole w on w.grade_id = ids.id`.execute(db)
   return rows
 }

@@ -29,10 +29,30 @@ export type StoredYears = Omit<OverallInput, 'policy' | 'years' | 'retention'> &
   explanation: EnrollmentResult['explanation'] | null
 }
 
+const YEARS = sql`json_agg(json_build_object('componentId', s.curriculum_component_id, 'absences', p.absences,
+  'justifiedAbsences', p.justified_absences, 'lessonsGiven', p.lessons_given, 'totalMinutes', p.total_minutes,
+  'absentMinutes', p.absent_minutes, 'situation', p.situation)) as years`
+
+/** The figures of each enrolment `e` by its own keys: for few enrolments. */
+const yearsOfEach = (institutionId: string): RawBuilder<unknown> => sql`cross join lateral (
+  select ${YEARS} from performance_scope s
+  join grade_performance p on p.institution_id = ${institutionId} and p.scope_id = s.id
+    and p.student_enrollment_id = e.id
+  where s.institution_id = ${institutionId} and s.grade_id = e.grade_id and s.academic_term_id is null) stored`
+
+/** The figures of all enrolments of some classes, read once: for whole classes. */
+const yearsOfGrades = (institutionId: string, gradeIds: readonly string[]): RawBuilder<unknown> => sql`join (
+  select s.grade_id, p.student_enrollment_id, ${YEARS} from performance_scope s
+  join grade_performance p on p.institution_id = ${institutionId} and p.scope_id = s.id
+  where s.institution_id = ${institutionId} and s.grade_id = any(${gradeIds}::uuid[]) and s.academic_term_id is null
+  group by s.grade_id, p.student_enrollment_id) stored
+  on stored.student_enrollment_id = e.id and stored.grade_id = e.grade_id`
+
 const storedYears = async (
   { db, institution }: DayCtx,
   whose: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
+  years: RawBuilder<unknown> = yearsOfEach(institution.id),
 ): Promise<StoredYears[]> => {
   const { rows } = await sql<StoredYears>`
     select e.id as "enrollmentId", e.grade_id as "gradeId", ${currentDecision('e', institution.id)} as decision,
@@ -52,15 +72,7 @@ const storedYears = async (
     join grade g on g.institution_id = ${institution.id} and g.id = e.grade_id
     join academic_year y on y.institution_id = ${institution.id} and y.id = e.academic_year_id
     join institution i on i.institution_id = ${institution.id}
-    cross join lateral (
-      select json_agg(json_build_object('componentId', s.curriculum_component_id, 'absences', p.absences, 'justifiedAbsences', p.justified_absences,
-        'lessonsGiven', p.lessons_given, 'totalMinutes', p.total_minutes, 'absentMinutes', p.absent_minutes,
-        'situation', p.situation)) as years
-      from performance_scope s
-      join grade_performance p on p.institution_id = ${institution.id} and p.scope_id = s.id
-        and p.student_enrollment_id = e.id
-      where s.institution_id = ${institution.id} and s.grade_id = e.grade_id and s.academic_term_id is null
-    ) stored
+    ${years}
     where e.institution_id = ${institution.id} and e.status = 'ACTIVE'
       and e.exit_reason is distinct from 'CANCELLED' and stored.years is not null and ${whose}
     order by ${order}`.execute(db)
@@ -80,7 +92,12 @@ export const classYears = (
 
 /** Stored years of whole classes. */
 export const yearsOfClasses = (ctx: DayCtx, gradeIds: readonly string[]): Promise<StoredYears[]> =>
-  storedYears(ctx, sql`e.grade_id = any(${gradeIds}::uuid[])`, sql`e.id`)
+  storedYears(
+    ctx,
+    sql`e.grade_id = any(${gradeIds}::uuid[])`,
+    sql`e.id`,
+    yearsOfGrades(ctx.institution.id, gradeIds),
+  )
 
 /** Stored years of one student, by first day. */
 export const yearsOfStudent = (

@@ -31,6 +31,26 @@ type InputScope = {
   enrollmentId: string | null
 }
 
+/** The components of a class, as a query of ids: those of its main plans, and those that have figures. */
+export const classComponents = (institutionId: string, gradeId: string): RawBuilder<unknown> => sql`
+  select p.curriculum_component_id as id from lesson_plan p
+  where p.institution_id = ${institutionId} and p.grade_id = ${gradeId} and p.parent_lesson_plan_id is null
+  union
+  select s.curriculum_component_id from performance_scope s
+  where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}`
+
+/**
+ * The attendance `a` of the lessons `l`. That of a whole class is read lesson by lesson ("offset 0"), since rows of a lesson lie next to
+ * each other; read by student, each row of a year is in a place of its own.
+ */
+const attendanceOf = (institutionId: string, enrollmentId: string | null): RawBuilder<unknown> =>
+  enrollmentId
+    ? sql`attendance a on a.institution_id = ${institutionId} and a.academic_year_id = (select academic_year_id from g)
+        and a.lesson_id = l.id and a.student_enrollment_id = ${enrollmentId}`
+    : sql`lateral (select a.student_enrollment_id, a.status from attendance a
+        where a.institution_id = ${institutionId} and a.academic_year_id = (select academic_year_id from g)
+          and a.lesson_id = l.id offset 0) a on true`
+
 /**
  * One read for a whole class, with `more` in the same snapshot. Only the wanted components are read while the year is
  * open: there they do not depend on each other. In a finished year the result of an enrolment reaches into each of
@@ -58,13 +78,7 @@ const classRead = <T>(
       left join academic_term_mark m on m.institution_id = ${institutionId}
         and m.grade_id = g.id and m.academic_term_id = t.id
     ), components as materialized (
-      select c.id from (
-        select p.curriculum_component_id as id from lesson_plan p
-        where p.institution_id = ${institutionId} and p.grade_id = ${gradeId} and p.parent_lesson_plan_id is null
-        union
-        select s.curriculum_component_id from performance_scope s
-        where s.institution_id = ${institutionId} and s.grade_id = ${gradeId}
-      ) c cross join g
+      select c.id from (${classComponents(institutionId, gradeId)}) c cross join g
       where ${components}
     ), evaluations as materialized (
       select v.id, v.curriculum_component_id, v.academic_term_id, v.type, v.highest, v.date, v.name, v.of_class
@@ -108,19 +122,21 @@ const classRead = <T>(
       left join terms t on l.date between t.start_date and t.counts_until
       where l.institution_id = ${institutionId} and l.grade_id = ${gradeId} and l.deleted_at is null
         and p.curriculum_component_id in (select id from components)
-    ), totals as materialized (
-      select e.id as enrollment_id, l.component_id, l.term_id, count(*) as lessons, sum(l.minutes) as minutes,
-        count(*) filter (where a.status = 'ABSENCE') as absences,
-        coalesce(sum(l.minutes) filter (where a.status = 'ABSENCE'), 0) as absent_minutes,
-        count(*) filter (where a.status = 'JUSTIFIED_ABSENCE') as justified,
-        coalesce(sum(l.minutes) filter (where a.status = 'JUSTIFIED_ABSENCE'), 0) as justified_minutes
+    ), attended as materialized (
+      select e.id as enrollment_id, l.component_id, l.term_id, l.minutes, a.status, count(*) as lessons
       from given l
-      join attendance a on a.institution_id = ${institutionId}
-        and a.academic_year_id = (select academic_year_id from g) and a.lesson_id = l.id
-        ${student('a.student_enrollment_id')}
+      join ${attendanceOf(institutionId, enrollmentId)}
       join enrollments e on e.id = a.student_enrollment_id
         and l.date >= e.start_date and (e.last_day is null or l.date <= e.last_day)
-      group by e.id, l.component_id, l.term_id
+      group by e.id, l.component_id, l.term_id, l.minutes, a.status
+    ), totals as materialized (
+      select l.enrollment_id, l.component_id, l.term_id, sum(l.lessons) as lessons, sum(l.lessons * l.minutes) as minutes,
+        coalesce(sum(l.lessons) filter (where l.status = 'ABSENCE'), 0) as absences,
+        coalesce(sum(l.lessons * l.minutes) filter (where l.status = 'ABSENCE'), 0) as absent_minutes,
+        coalesce(sum(l.lessons) filter (where l.status = 'JUSTIFIED_ABSENCE'), 0) as justified,
+        coalesce(sum(l.lessons * l.minutes) filter (where l.status = 'JUSTIFIED_ABSENCE'), 0) as justified_minutes
+      from attended l
+      group by l.enrollment_id, l.component_id, l.term_id
     )
     select json_build_object(
       'policies', json_build_array(i.performance_policy, g.performance_policy),
