@@ -7,7 +7,14 @@ import { classOfStudent } from './support/demo-student.ts'
 import { dialog, heading, OFFICE, openFromMenu, press } from './support/office.ts'
 import { startDemoServer } from './support/own-server.ts'
 import { fits } from './support/touch.ts'
-import { closeTerms, endingOf, nextYearOf, recoverAllButOne } from './support/year-end.ts'
+import {
+  closeTerms,
+  endingOf,
+  nextYearOf,
+  RECOVERY,
+  recoverAllButTwo,
+  type ScoreToType,
+} from './support/year-end.ts'
 
 test.use({ ...OFFICE, viewport: { width: 1366, height: 768 } })
 
@@ -19,6 +26,19 @@ const take = async (page: Page, step: string, question: string, after: string): 
   await press(page, step)
   await press(dialog(page, question), step)
   await expect(page.getByText(new RegExp(`${after}$`)).first()).toBeVisible()
+}
+
+/** From the page of a class: follows the student in recovery to the sheet of the final recovery, and types the score. */
+const typeMissingScore = async (page: Page, { student, score }: ScoreToType): Promise<void> => {
+  const missing = page.getByRole('region', { name: 'Impedem a decisão' }).getByRole('link', { name: student })
+  await missing.first().click()
+  await page.getByRole('link', { name: `Lançar notas: ${RECOVERY}` }).click()
+  const row = page.getByRole('grid', { name: `Notas de ${RECOVERY}` }).getByRole('row', { name: student })
+  await row.getByRole('gridcell').first().click()
+  await page.keyboard.type(score)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tudo salvo')).toBeVisible()
+  await expect(row).toContainText(score)
 }
 
 test('the office ends the year of a class: findings, council, publication, and the next year', async ({
@@ -58,12 +78,30 @@ test('the office ends the year of a class: findings, council, publication, and t
       await expect(heading(page)).toHaveText(name)
     })
 
-    await test.step('takes the class to its council once the final recovery has marks', async () => {
+    await test.step('types the missing scores of the final recovery, one on a desk and one on a phone', async () => {
       const { students } = await endingOf(ask, id)
       const student = students.find(({ student }) => student.user.name === DEMO_STUDENT.name)
       if (!student) throw new Error("The demo's student is not in the class")
       const date = `${running.year}-12-18`
-      await recoverAllButOne(ask, { gradeId: id, studentId: student.student.user.id, date })
+      const of = { gradeId: id, studentId: student.student.user.id, date }
+      const [failing, passing] = await recoverAllButTwo(ask, of)
+      await page.reload()
+      const address = page.url()
+      await typeMissingScore(page, failing)
+      const context = await browser.newContext(PHONE)
+      const phone = await context.newPage()
+      await signIn(phone, DEMO_ADMINISTRATOR, origin)
+      await phone.goto(address)
+      await expect(heading(phone)).toHaveText(name)
+      await fits(phone)
+      await typeMissingScore(phone, passing)
+      await fits(phone)
+      await look(phone, 'the sheet of a final recovery on a phone', faults)
+      await context.close()
+      await page.goto(address)
+    })
+
+    await test.step('takes the class to its council once the final recovery has marks', async () => {
       await expect
         .poll(async () => (await endingOf(ask, id)).findings.map(({ kind }) => kind))
         .toContain('CANDIDATES_WITHOUT_DECISION')

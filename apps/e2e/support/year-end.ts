@@ -35,13 +35,22 @@ export const closeTerms = async (ask: Asking): Promise<void> => {
 export const endingOf = (ask: Asking, gradeId: string): Promise<ClassEnding> =>
   ask(getClassEnding, { params: { id: gradeId } })
 
-/** Annual recovery of a class: everyone passes but one student, who fails the first component in recovery. */
-export const recoverAllButOne = async (
+/** A score that a journey types: the student as the sheet of the evaluation names them, and the score. */
+export type ScoreToType = { student: string; score: string }
+
+export const RECOVERY = 'Recuperação final'
+
+/**
+ * Annual recovery of a class, in which one student fails a component and all others pass. The score of that student and one of
+ * another student are not given: they are answered, to be typed on screen.
+ */
+export const recoverAllButTwo = async (
   ask: Asking,
   { gradeId, studentId, date }: { gradeId: string; studentId: string; date: string },
-): Promise<void> => {
+): Promise<[failing: ScoreToType, passing: ScoreToType]> => {
   const { components, students } = await endingOf(ask, gradeId)
-  let isFailed = false
+  let failing: ScoreToType | null = null
+  let passing: ScoreToType | null = null
   for (const { id: curriculumComponentId } of components) {
     const due = students.filter(student =>
       student.components.some(
@@ -52,24 +61,23 @@ export const recoverAllButOne = async (
     const body = {
       gradeId,
       curriculumComponentId,
-      name: 'Recuperação final',
+      name: RECOVERY,
       type: 'ANNUAL_RECOVERY',
       date,
       highest: 100,
     }
     const { id } = await ask(createEvaluation, { body })
-    const scoreOf = (own: string) => (own === studentId && !isFailed ? 10 : 100)
-    await ask(saveScores, {
-      params: { id },
-      body: {
-        studentEvaluations: due.map(({ student }) => ({
-          studentEnrollmentId: student.id,
-          score: scoreOf(student.user.id),
-        })),
-      },
-    })
-    isFailed ||= due.some(({ student }) => student.user.id === studentId)
+    const given: { studentEnrollmentId: string; score: number }[] = []
+    for (const { student } of due) {
+      const name = student.user.socialName ?? student.user.name
+      if (student.user.id === studentId && failing === null) failing = { student: name, score: '10' }
+      else if (student.user.id !== studentId && passing === null) passing = { student: name, score: '100' }
+      else given.push({ studentEnrollmentId: student.id, score: 100 })
+    }
+    if (given.length > 0) await ask(saveScores, { params: { id }, body: { studentEvaluations: given } })
   }
+  if (failing === null || passing === null) throw new Error('Too few students of the class are in recovery')
+  return [failing, passing]
 }
 
 /** The next year with the structure of the running one. */
