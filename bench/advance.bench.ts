@@ -1,4 +1,4 @@
-// The end of a year: reads of its ending table and of the next classes, of a class and of the school, as ratios to the bare
+// The end of a year: reads of its ending table, of the council and of the next classes, of a class and of the school, as ratios to the bare
 // statement that reads their students with the figures of the year, with the number of statements of each; and all students of the
 // demonstration enrolled in the next year, class by class, against the bare insert of the same rows.
 //   npm run bench -- advance   (BENCH_TURNS=20)
@@ -99,6 +99,7 @@ try {
   for (const [name, path, ids] of [
     ['ending table of a class', `grade/${largest}/ending`, [largest]],
     ['ending table of the school', `academic-year/${year.id}/ending`, all],
+    ['council of a class', `grade/${largest}/council`, [largest]],
     ['next classes of a class', `grade/${largest}/advance`, [largest]],
     ['next classes of the school', `academic-year/${year.id}/advance`, all],
   ] as const) {
