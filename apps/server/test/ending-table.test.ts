@@ -1,6 +1,7 @@
 import type { ClassEnding, YearEndingRow } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countInstitution } from '../src/modules/dashboard/figure.service.ts'
+import { createLog } from '../src/platform/log/log.ts'
 import { endingDesk } from './ending-desk.ts'
 import { marksDesk } from './marks-desk.ts'
 import { createSchool, type School } from './school.ts'
@@ -139,7 +140,7 @@ test('the list of a year finds the same in a plan that was counted as in one tha
   }
   await marks.evaluate(0, 10)
   const uncounted = await kinds()
-  while ((await countInstitution(app, school.id)) > 0);
+  while ((await countInstitution({ ...app, log: createLog('silent') }, school.id)) > 0);
   expect(await kinds()).toEqual(uncounted)
   await expectSameTable()
 })

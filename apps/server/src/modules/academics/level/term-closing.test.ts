@@ -59,8 +59,9 @@ const ownPolicy = (policy: object) =>
   ])
 const release = (lessonId: string) =>
   app.owner.query(
-    `insert into lesson_accomplishment (institution_id, lesson_id, account_id, content_registration, created_at, updated_at)
-     values ($1, $2, $3, 'Leitura', $4, $4)`,
+    `with released as (update lesson set accomplished = true where institution_id = $1 and id = $2 returning id)
+     insert into lesson_accomplishment (institution_id, lesson_id, account_id, content_registration, created_at, updated_at)
+     select $1, id, $3, 'Leitura', $4::timestamptz, $4::timestamptz from released`,
     [school.id, lessonId, school.instructor.id, TEST_NOW],
   )
 

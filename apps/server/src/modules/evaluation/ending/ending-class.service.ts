@@ -2,8 +2,7 @@ import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import type { Finding } from '@lousa/rules/evaluation/ending/closing-findings.rules.ts'
 import type { Ctx } from '../../module.ts'
 import { type LiveClass, liveClass } from '../performance/live-class.service.ts'
-import { tenantOf } from '../performance/performance-scope.queries.ts'
-import { storedClass } from '../performance/stored-class.queries.ts'
+import { currentFigures } from '../performance/stored-class.service.ts'
 import {
   type ClassMember,
   classesWithoutRecovery,
@@ -72,8 +71,8 @@ export const classState = async (ctx: Ctx, of: EndingClass, { asOpen = false } =
 const classTable = async (ctx: Ctx, of: EndingClass): Promise<ClassTable | null> => {
   const isOpenAgain = of.status === 'DECIDED' && (await classesWithoutRecovery(ctx, [of.id])).length > 0
   const isStored = of.status !== 'PUBLISHED' && !isOpenAgain
-  const stored = isStored ? await storedClass(tenantOf(ctx), of.id) : null
-  if (stored?.isCurrent) return storedTable(stored)
+  const stored = isStored ? await currentFigures(ctx, of.id) : null
+  if (stored) return storedTable(stored)
   const live = await liveClass(ctx, of.id, { asOpen: of.status === 'DECIDED' })
   return live && liveTable(live)
 }

@@ -11,7 +11,7 @@ import { situationUnder } from '@lousa/rules/evaluation/performance/situation.ru
 import { storedResult } from '@lousa/rules/evaluation/performance/stored-result.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { LiveClass } from '../performance/live-class.service.ts'
-import type { StoredClass, StoredYear } from '../performance/stored-class.queries.ts'
+import type { StoredClass, StoredYear } from '../performance/stored-class.service.ts'
 import type { Snapshot } from './published-result.queries.ts'
 
 /** A result as the table of its class shows it. */
