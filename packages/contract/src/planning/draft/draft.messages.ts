@@ -126,6 +126,8 @@ export const DRAFTS = {
       taken: 'aula fixa',
     },
     chain: ['mais 1 aula', 'mais {count} aulas'],
+    chainOfCell: ['+1 aula', '+{count} aulas'],
+    none: 'Escolha uma aula no quadro para ver por que está ali e para onde pode ir.',
   },
   move: {
     title: 'Mudar {subject} para {day}, {start}',

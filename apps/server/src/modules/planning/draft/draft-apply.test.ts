@@ -145,6 +145,9 @@ describe('applying a draft', () => {
     await app.owner.query("update grade set shift = 'MORNING' where id = $1", [first!.id])
     const draft = await desk.made()
     expect(draft).toMatchObject({ hard: 0, changes: [], grades: [{ id: first!.id }] })
+    const placed = draft.placements.filter(({ planId }: { planId: string }) => planId !== mathematics)
+    expect(placed).toHaveLength(draft.placements.length - 1)
+    expect(draft.quality.grades).toMatchObject([{ gradeId: first!.id, lessons: placed.length }])
     const stays = keyOf({ planId: mathematics, weekday: 'MONDAY', start: '07:30:00' })
     expect(placesOfClass(draft)).toContain(stays)
     expect(placesOfClass(draft)).not.toContain(

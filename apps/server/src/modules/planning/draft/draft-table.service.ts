@@ -43,6 +43,7 @@ const placementOf = ({ planId, weekday, start }: Lesson): Placement => ({
   weekday: weekdayNumber(weekday),
   from: minutesOf(start),
 })
+const timeKey = ({ weekday, from }: Pick<Placement, 'weekday' | 'from'>): string => `${weekday} ${from}`
 const isSame = (a: Placement, b: Placement): boolean =>
   a.planId === b.planId && a.weekday === b.weekday && a.from === b.from
 
@@ -158,19 +159,18 @@ export const lessonPlaces = async (
     row => row.id === input.plans.find(plan => plan.id === lesson.planId)?.rowIds[0],
   )?.gridId
   const periods = input.grids.find(grid => grid.id === gridId)?.periods ?? []
-  const forbidden = periods.filter(
-    period =>
-      !isSame({ ...from, weekday: period.weekday, from: period.from }, from) &&
-      !places.some(place => place.weekday === period.weekday && place.from === period.from),
-  )
-  const own = input.plans.find(plan => plan.id === lesson.planId)
+  // Where the plan has another lesson, an exchange changes nothing: no fixed lesson is in the way.
+  const own = new Set(best.placements.filter(({ planId }) => planId === lesson.planId).map(timeKey))
+  const known = new Set([...own, ...places.map(timeKey)])
+  const forbidden = periods.filter(period => !known.has(timeKey(period)))
+  const people = input.plans.find(plan => plan.id === lesson.planId)?.instructorIds
   return {
     here: best.violations
       .filter(
         ({ planId, instructorId, weekday, from: start }) =>
           (planId === lesson.planId && (weekday === undefined || weekday === from.weekday)) ||
           (instructorId !== undefined &&
-            own?.instructorIds.includes(instructorId) === true &&
+            people?.includes(instructorId) === true &&
             weekday === from.weekday &&
             (start === undefined || start === from.from)),
       )

@@ -167,7 +167,10 @@ const qualityOf = (draft: StoredDraft, best: DraftResult | null): TimetableDraft
   }
 }
 
-/** Lessons, free periods and broken rules of each class; a lesson of several parallel groups counts once. */
+/**
+ * Lessons that the draft places, free periods and broken rules of each class; a lesson of several parallel groups counts once. Weekly
+ * times of plans that are left out are no lessons of the draft: some begin after its day.
+ */
 const qualityOfGrades = (
   { input, names }: StoredDraft,
   { placements, violations }: DraftResult,
@@ -183,7 +186,8 @@ const qualityOfGrades = (
     const broken = violations.filter(({ planId, rowId }) => isOf(gradeId, planId, rowId))
     return {
       gradeId,
-      lessons: placements.filter(({ planId }) => isOf(gradeId, planId)).length,
+      lessons: placements.filter(({ planId }) => !names.plans[planId]?.isTaken && isOf(gradeId, planId))
+        .length,
       windows: broken.filter(({ rule }) => rule === 'GAPS').length,
       broken: broken.length,
     }

@@ -190,8 +190,10 @@ describe('the table of a draft', () => {
       422,
       'NO_SUCH_LESSON',
     ])
-    const { places } = (await desk.places(draft.id, lesson)).body
+    const { places, forbidden } = (await desk.places(draft.id, lesson)).body
     expect(places.length).toBeGreaterThan(10)
+    // No lesson is fixed: not even the others of the plan are in its way.
+    expect(forbidden).toEqual([])
     const { weekday, start } = places[0]
     const to = { weekday, start }
     const preview = await desk.move(draft.id, { ...lesson, to, preview: true })

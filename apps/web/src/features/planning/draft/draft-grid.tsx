@@ -59,10 +59,8 @@ const linesOf = (lesson: DraftLesson, view: View, words: DraftWords): string[] =
   ].filter(Boolean)
 }
 
-const optionText = ({ effect, others }: PlaceOption): string =>
-  [DRAFTS.lesson.places[effect], others > 0 ? countedIn(DRAFTS.lesson.chain, others) : '']
-    .filter(Boolean)
-    .join(', ')
+const optionText = ({ effect, others }: PlaceOption, chain: readonly [string, string]): string =>
+  [DRAFTS.lesson.places[effect], others > 0 ? countedIn(chain, others) : ''].filter(Boolean).join(', ')
 
 /** Phones show one day; arrows lead to the next one. */
 const useShownDay = (days: readonly Weekday[], focus: Place | null) => {
@@ -89,7 +87,9 @@ const GridCell = (props: CellProps) => {
   const content = cell.lessons
     .map(lesson => [...linesOf(lesson, view, words), ...marksOf(lesson)].join(', '))
     .join('; ')
-  const ariaText = [content || T.free, option ? optionText(option) : ''].filter(Boolean).join(' · ')
+  const ariaText = [content || T.free, option ? optionText(option, DRAFTS.lesson.chain) : '']
+    .filter(Boolean)
+    .join(' · ')
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA on a real table
@@ -129,7 +129,7 @@ const GridCell = (props: CellProps) => {
       ))}
       {option && (
         <span className={classes.option} aria-hidden>
-          {SIGNS[option.effect]} {optionText(option)}
+          {SIGNS[option.effect]} {optionText(option, DRAFTS.lesson.chainOfCell)}
         </span>
       )}
     </td>
@@ -152,7 +152,8 @@ export const DraftGrid = (props: DraftGridProps) => {
       const place = table.days
         .flatMap(weekday => table.times.map(({ start }) => ({ weekday, start })))
         .find(one => keyOf(one) === cell)
-      if (place && cell !== keyOf(lesson)) onPlace(lesson, place)
+      // Until the places are known any may do: the window of the change says what is in the way.
+      if (place && cell !== keyOf(lesson) && (options?.has(cell) ?? true)) onPlace(lesson, place)
     },
   })
   useEffect(() => {
@@ -232,6 +233,7 @@ export const DraftGrid = (props: DraftGridProps) => {
           aria-label={label}
           aria-describedby={keysId}
           className={classes.grid}
+          data-roomy={isEditable}
         >
           <thead>
             <tr>

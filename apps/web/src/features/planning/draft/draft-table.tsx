@@ -145,7 +145,7 @@ export const DraftTableCard = ({ draft, words }: { draft: TimetableDraft; words:
       {table.times.length === 0 ? (
         <Text c="dimmed">{T.table.empty}</Text>
       ) : (
-        <div className={classes.area} data-panel={lesson !== undefined}>
+        <div className={classes.area} data-panel={isExplained}>
           <div>
             <DraftGrid
               label={fill(T.table.label, { name: shown?.label ?? '' })}
@@ -160,6 +160,11 @@ export const DraftTableCard = ({ draft, words }: { draft: TimetableDraft; words:
               onPin={one => void pin(draft, one)}
             />
           </div>
+          {isExplained && !lesson && (
+            <Text size="sm" c="dimmed" className={`${classes.panel} ${classes.none}`}>
+              {T.lesson.none}
+            </Text>
+          )}
           {lesson && (
             <LessonPanel
               lesson={lesson}

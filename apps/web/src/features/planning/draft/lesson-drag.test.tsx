@@ -104,6 +104,21 @@ it('a scroll that begins while a finger rests lets go of the lesson', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('a lesson that is let go where its plan has another one stays where it is', async () => {
+  const { lesson, target } = await open()
+  expect(screen.getByText(/^Escolha uma aula no quadro/)).toBeDefined()
+  const other = screen.getByRole('gridcell', { name: /^Terça, 07:00: Matemática/ })
+  const mouse = { pointerId: 1, pointerType: 'mouse', button: 0 }
+  fireEvent.pointerDown(lesson, { ...mouse, ...AT_START })
+  fireEvent.pointerMove(lesson, { ...mouse, ...AT_TARGET })
+  await vi.waitFor(() => expect(target.getAttribute('data-effect')).not.toBeNull())
+  expect(screen.queryByText(/^Escolha uma aula no quadro/)).toBeNull()
+  document.elementsFromPoint = () => [other]
+  fireEvent.pointerUp(lesson, { ...mouse, ...AT_TARGET })
+  await rest(50)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it('two taps move a lesson too', async () => {
   const { lesson, target } = await open()
   fireEvent.pointerDown(lesson, { ...finger, ...AT_START })
