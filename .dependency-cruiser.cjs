@@ -60,6 +60,7 @@ const AREAS = {
     'consent',
     'guardianship',
     'guardian-letter',
+    'record-proposal',
     'erasure',
     'first-run',
   ],

@@ -65,6 +65,11 @@ const officeScreens = async (ask: Asking): Promise<Screen[]> => {
       shows: page => page.getByRole('main').getByText(/Uma decisão vale para todos os dias do pedido/),
     },
     {
+      name: 'proposals of data by families',
+      path: '/app/usuarios/propostas',
+      shows: page => page.getByRole('main').getByText(/Aceitar muda o cadastro do aluno/),
+    },
+    {
       name: 'new person of the staff',
       path: '/app/usuarios/equipe',
       shows: button(/^Ações de /),

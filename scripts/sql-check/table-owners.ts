@@ -5,7 +5,7 @@ const TABLES: Record<string, string> = {
   platform: 'audit_entry idempotency_key rate_limit',
   identity: `access_link access_request authenticator consent credential factor_challenge guardian_access_code hostname_claim institution
     institution_hostname institution_text mail_message passkey recovery_code session trusted_device`,
-  people: `account guardianship guardianship_restriction import_change import_memory import_row import_run import_sheet merged_account person person_merge person_picture
+  people: `account guardianship guardianship_restriction import_change import_memory import_row import_run import_sheet merged_account person person_merge person_picture record_proposal
     registration_counter responsible`,
   academics: `academic_term academic_term_mark academic_year education_level event_picture grade grade_training_type
     ${Object.values(CATALOGUES)

@@ -222,6 +222,11 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id grade_id edition student_enrollment_id situation retention frequency absences justified_absences lessons_given failed_components components explanation policy inputs_hash published_at',
   },
+  record_proposal: {
+    rows: 'REMOVED',
+    columns:
+      'institution_id id account_id field new_value old_value status sent_by sent_at decided_by closed_at decision_reason version',
+  },
   search_case: {
     rows: 'CHANGED',
     columns: 'institution_id id academic_year_id account_id opened_on reasons handled changed_by changed_at',

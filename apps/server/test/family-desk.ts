@@ -4,6 +4,7 @@ import { childRow, messageRow } from '../src/modules/messages/messages.factory.t
 import type { NewRow } from '../src/modules/module.ts'
 import { guardianshipRow, restrictionRow } from '../src/modules/people/guardianship/guardianship.factory.ts'
 import { insertRows } from '../src/modules/rows.ts'
+import type { Json } from '../src/modules/tables.ts'
 import { type Account, createAccount, type School } from './school.ts'
 import { TEST_NOW, type TestApp } from './test-app.ts'
 
@@ -57,6 +58,31 @@ export const familyDesk = (app: TestApp, school: School) => {
             written_at: stamp,
             ...more,
           }),
+        ])
+        return id
+      })
+    },
+    /** A proposal that waits, as a row. */
+    propose: (
+      guardian: Account,
+      student: Account,
+      { field, value, before = null }: { field: string; value: Json; before?: Json | null },
+      more: Partial<NewRow<'record_proposal'>> = {},
+    ): Promise<string> => {
+      const id = randomUUID()
+      return app.within(school.id, async db => {
+        await insertRows(db, 'record_proposal', [
+          {
+            institution_id: school.id,
+            id,
+            account_id: student.id,
+            field,
+            new_value: value,
+            old_value: before,
+            sent_by: guardian.id,
+            sent_at: stamp,
+            ...more,
+          },
         ])
         return id
       })

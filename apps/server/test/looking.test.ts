@@ -12,6 +12,7 @@ import { createInstructor, updateStudent } from '@lousa/contract/people/editing/
 import type { ImportRun } from '@lousa/contract/people/import/import.contract.ts'
 import { listUsers } from '@lousa/contract/people/person/user.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { familyDesk } from './family-desk.ts'
 import { guardianOf } from './guardian-letters.ts'
 import { cpfOf, csvOf, importDesk, studentsCsv } from './import-desk.ts'
 import { recordsDesk } from './records-desk.ts'
@@ -137,6 +138,8 @@ beforeAll(async () => {
       },
     })
   ).body.id
+  const family = familyDesk(app, school)
+  await family.propose(school.administrator, school.students[0]!, { field: 'phone', value: '5133330000' })
   meetingId = (await app.call(createMeeting, { ...asOffice, body: meeting })).body.id
   await app.owner.query(
     `insert into reenrollment_campaign (institution_id, academic_year_id, opens, closes, letter)
@@ -200,6 +203,7 @@ const requestsByName = (): Record<string, Case> => {
     'GET academic-year/:id/active-search': { params: { id: year } },
     'GET search-case/:id': { params: { id: searchCaseId } },
     'GET absence-note': {},
+    'GET record-proposal': {},
     'GET absence-note/:id': { params: { id: noteId } },
     'GET absence-note/:id/picture': { params: { id: noteId }, query: { position: '1' } },
     'GET user/:id/dependency': { params: { id } },

@@ -18,6 +18,7 @@ import {
 } from '@lousa/contract/people/editing/user-writing.contract.ts'
 import { runImport } from '@lousa/contract/people/import/import.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewRow } from '../src/modules/module.ts'
 import { GUARDIAN, newTaxNumber } from './applicant.ts'
 import { FACTOR_PASSWORD, factorDesk } from './factor-desk.ts'
 import { familyDesk } from './family-desk.ts'
@@ -91,6 +92,14 @@ const bonded = async (more: Parameters<ReturnType<typeof familyDesk>['bind']>[2]
 const restricted = async (): Promise<string> => {
   const { family, guardian } = await bonded()
   return family.restrict(guardian, school.students[0]!)
+}
+
+/** A proposal of another e-mail for the first student. One that is accepted already stands in the record. */
+const proposed = async (more: Partial<NewRow<'record_proposal'>> = {}): Promise<string> => {
+  const { family, guardian } = await bonded()
+  const [student] = school.students
+  if (more.status === 'ACCEPTED') await desk.giveEmail(student!, 'ladra@example.com')
+  return family.propose(guardian, student!, { field: 'email', value: 'ladra@example.com' }, more)
 }
 
 /** How each call that is declared to open accounts does so. */
@@ -189,6 +198,20 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     body: { reason: 'Decisão revogada' },
   }),
   'POST guardianship/letter': async () => ({ body: { gradeId: school.classes[0]!.id } }),
+  'POST record-proposal/:id/decision': async () => ({
+    params: { id: await proposed() },
+    body: { decision: 'ACCEPTED' },
+  }),
+  'POST record-proposal/:id/decision/withdrawal': async () => ({
+    params: {
+      id: await proposed({
+        status: 'ACCEPTED',
+        decided_by: school.administrator.id,
+        closed_at: TEST_NOW.toISOString(),
+      }),
+    },
+    body: {},
+  }),
   'PATCH auth/record': async () => ({ by: school.instructor, body: { email: 'ladra@example.com' } }),
   'POST import/:id/run': async () => {
     const importing = await imported()
@@ -228,6 +251,7 @@ test('class: an open session that becomes the account: each call that opens acco
 const OPENING = ['email', 'role', 'secondFactorFor', 'linkExisting', 'passkey', 'setup', 'fromOther']
 /** Calls with such a field that open no account of the product, and why. */
 const OTHERS: Record<string, string> = {
+  'POST family/child/:studentId/record-proposal': 'proposes what the office decides',
   'POST auth/token': 'chooses among roles that one has',
   'POST auth/token/second-factor': 'answers the second step',
   'POST auth/token/setup/confirmation': 'sets up what is required, after the password',

@@ -593,6 +593,27 @@ const absenceNoteOf = async (
   return id
 }
 
+/** A proposal of a guardian for the record of a student. */
+const proposalOf = async (
+  db: Db,
+  school: School,
+  { guardianId, studentId }: { guardianId: string; studentId: string },
+): Promise<string> => {
+  const id = randomUUID()
+  await insertRows(db, 'record_proposal', [
+    {
+      institution_id: school.id,
+      id,
+      account_id: studentId,
+      field: 'cellphone',
+      new_value: '51999990000',
+      sent_by: guardianId,
+      sent_at: stamp,
+    },
+  ])
+  return id
+}
+
 /** A note of the instructor of a part on its student. */
 const noteOn = async (
   db: Db,
@@ -922,6 +943,7 @@ export const createRichSchool = async (
         councilMeeting: await meetingOf(db, school, part.gradeId),
         absenceJustification: await justificationOf(db, school, studentId),
         absenceNote: await absenceNoteOf(db, school, { guardianId: of.id, studentId }),
+        recordProposal: await proposalOf(db, school, { guardianId: of.id, studentId }),
         ...(await searchOf(db, school, studentId)),
         studentNote: await noteOn(db, school, { studentId, authorId: part.instructorId }),
         academicRecord: await academicRecordOf(db, school, studentId),

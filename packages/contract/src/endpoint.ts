@@ -26,6 +26,7 @@ export const OBJECT_KINDS = [
   'child',
   'guardianship',
   'guardianshipRestriction',
+  'recordProposal',
   'instructor',
   'staff',
   'user',

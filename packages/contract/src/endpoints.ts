@@ -76,6 +76,7 @@ import * as importSheets from './people/import/import-sheet.contract.ts'
 import * as merging from './people/merge/merge.contract.ts'
 import * as people from './people/person/user.contract.ts'
 import * as postalCode from './people/postal-code/postal-code.contract.ts'
+import * as recordProposal from './people/record-proposal/record-proposal.contract.ts'
 import * as finding from './people/search/people-finding.contract.ts'
 import * as absence from './planning/cover/absence.contract.ts'
 import * as cover from './planning/cover/cover.contract.ts'
@@ -134,6 +135,7 @@ const domains = {
   guardianLetter,
   consent,
   guardianship,
+  recordProposal,
   postalCode,
   finding,
   imports,

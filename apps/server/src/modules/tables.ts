@@ -1297,6 +1297,22 @@ export interface ReachStudentTable {
   student_id: string
 }
 
+export interface RecordProposalTable {
+  institution_id: string
+  id: Generated<string>
+  account_id: string
+  field: string
+  new_value: Json
+  old_value: Json | null
+  status: Generated<string>
+  sent_by: string
+  sent_at: string
+  decided_by: string | null
+  closed_at: string | null
+  decision_reason: string | null
+  version: Generated<number>
+}
+
 export interface RecoveryCodeTable {
   institution_id: string
   person_id: string
@@ -1773,6 +1789,7 @@ export interface Tables {
   reach_grade: ReachGradeTable
   reach_plan: ReachPlanTable
   reach_student: ReachStudentTable
+  record_proposal: RecordProposalTable
   recovery_code: RecoveryCodeTable
   reenrollment: ReenrollmentTable
   reenrollment_campaign: ReenrollmentCampaignTable

@@ -247,6 +247,13 @@ export const AUDIT_EVENTS = {
     REOPENED: 'desfez a decisão de uma justificativa de falta de um aluno',
     VIEWED: 'consultou uma justificativa de falta de um aluno',
   },
+  recordProposal: {
+    CREATED: 'propôs uma mudança no cadastro de um aluno',
+    WITHDRAWN: 'retirou uma proposta de mudança no cadastro de um aluno',
+    ACCEPTED: 'aceitou uma mudança proposta no cadastro de um aluno',
+    REFUSED: 'recusou uma mudança proposta no cadastro de um aluno',
+    REOPENED: 'desfez a decisão de uma mudança proposta no cadastro de um aluno',
+  },
   searchCase: {
     CREATED: 'abriu um caso de busca ativa de um aluno',
     STEP_ADDED: 'registrou um passo da busca ativa de um aluno',

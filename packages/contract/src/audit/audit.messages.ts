@@ -134,6 +134,8 @@ export const AUDIT = {
     showPerformance: 'Exibir desempenho ao aluno',
     decisionReason: 'Motivo da decisão',
     requestKind: 'Pedido',
+    proposedField: 'Campo proposto',
+    proposedBy: 'Proposta de',
     reminded: 'Professores lembrados',
     recipients: 'Destinatários',
     body: 'Texto da mensagem',

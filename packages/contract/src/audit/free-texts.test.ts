@@ -31,6 +31,7 @@ const SHORTENED: readonly (readonly [RegExp, keyof typeof FREE_TEXTS, string])[]
   ],
   [/^POST (?:family\/child\/:studentId|user\/:id)\/absence-note\.text$/, 'absenceNote', 'text'],
   [/^POST absence-note\/:id\/decision\.reason$/, 'absenceNote', 'decisionReason'],
+  [/^POST record-proposal\/:id\/decision\.reason$/, 'recordProposal', 'decisionReason'],
   [/^POST search-case\/:id\/(?:step|closing)\.note$/, 'searchCase', 'note'],
   [/^POST academic-year\/:id\/search-case\.step\.note$/, 'searchCase', 'note'],
   [/^POST result-appeal\.text$/, 'resultAppeal', 'text'],
@@ -76,6 +77,7 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
     /\/withdrawal\.reason$|^(?:POST|PATCH) academic-calendar(?:\/:id)?\.recordsReason$/,
     'why records of a lesson were withdrawn; kept in the history alone',
   ],
+  [/\/record-proposal\.(?:cellphone|phone|email|address\.\w+)$/, 'the entry has the field alone'],
   [/\/absence-note\.(?:clientId|pictures\[\])$/, 'a key of the sender, and photographs that leave no entry'],
   [/\.(?:avatar|picture|logo|coatOfArms)$/, 'a picture, which the history names by a sum'],
   [

@@ -21,6 +21,7 @@ export const FREE_TEXTS: Readonly<
   attendance: ['justification'],
   absenceJustification: ['note'],
   absenceNote: ['text', 'decisionReason'],
+  recordProposal: ['decisionReason'],
   studentNote: ['text'],
   searchCase: ['note'],
   dependency: ['reason'],

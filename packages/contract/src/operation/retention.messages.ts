@@ -20,6 +20,7 @@ export const RETENTION = {
     reenrollments: 'Respostas de rematrícula',
     studentNotes: 'Anotações de professores sobre alunos',
     absenceNotePictures: 'Fotos das justificativas das famílias, depois que o ano termina',
+    recordProposals: 'Mudanças de cadastro propostas pelas famílias, depois da decisão',
     councilOpinions: 'Pareceres para o conselho, depois que o aluno sai',
     instructorAbsences: 'Faltas de professores',
     timetableDrafts: 'Rascunhos de horário que não foram aplicados',

@@ -220,6 +220,12 @@ export const ERRORS = {
     422,
     'Você já tem vinte justificativas deste aluno à espera da secretaria. Aguarde a resposta de uma delas.',
   ],
+  PROPOSAL_DECIDED: [409, 'A secretaria já decidiu esta proposta.'],
+  PROPOSAL_FIELD_CHANGED: [
+    409,
+    'O cadastro mudou neste campo depois da proposta. Confira o valor de agora e decida de novo.',
+  ],
+  NOTHING_PROPOSED: [422, 'Preencha pelo menos um campo para propor uma mudança.'],
   ALREADY_ENROLLED: [422, 'O aluno já está matriculado nesta turma.'],
   ALREADY_ADVANCED: [422, 'A próxima turma do aluno já está decidida.'],
   ENROLLMENT_CLOSED: [422, 'As inscrições não estão abertas.'],

@@ -8,6 +8,7 @@ export const ROUTES = {
   appeals: 'Pedidos de reconsideração',
   activeSearch: 'Busca ativa',
   absenceNotes: 'Justificativas das famílias',
+  recordProposals: 'Propostas de dados',
   readyStart: 'Início pronto',
   grade: 'Turma',
   classDay: 'Meu dia na turma',

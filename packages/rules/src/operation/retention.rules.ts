@@ -33,6 +33,7 @@ export const RETENTION_TERMS = {
   reenrollments: { days: 2 * YEAR, minimum: 180, maximum: 5 * YEAR, law: 'LGPD art. 15 I' },
   studentNotes: { days: 2 * YEAR, minimum: 180, maximum: 5 * YEAR, law: 'LGPD art. 15 I' },
   absenceNotePictures: { days: YEAR, minimum: 7, maximum: 5 * YEAR, law: 'LGPD art. 11 e 15 I' },
+  recordProposals: { days: 180, minimum: 30, maximum: 2 * YEAR, law: 'LGPD art. 15 I' },
   councilOpinions: {
     days: 5 * YEAR,
     minimum: YEAR,

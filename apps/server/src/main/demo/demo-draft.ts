@@ -48,6 +48,7 @@ export const DRAFT_TABLES = [
   'reenrollment_campaign',
   'reenrollment',
   'absence_note',
+  'record_proposal',
 ] as const
 
 export type DraftTable = (typeof DRAFT_TABLES)[number]
@@ -99,6 +100,7 @@ export const emptyDraft = (): Draft => ({
   reenrollment_campaign: [],
   reenrollment: [],
   absence_note: [],
+  record_proposal: [],
 })
 
 /** The state that all parts of the generator share while it fills one institution. */

@@ -86,6 +86,7 @@ test('texts in entries of former releases become what is written today, and noth
   const later = [
     'absenceJustification',
     'absenceNote',
+    'recordProposal',
     'studentNote',
     'classResult',
     'dependency',

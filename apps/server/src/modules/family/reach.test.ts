@@ -36,6 +36,7 @@ const QUERIES: Record<string, () => Record<string, string>> = {
   'GET family/child/:studentId/message': () => ({}),
   'GET family/child/:studentId/reenrollment': () => ({}),
   'GET family/child/:studentId/absence-note': () => ({}),
+  'GET family/child/:studentId/record-proposal': () => ({}),
   'GET family/child/:studentId/report-card/:fileId': () => ({}),
   'GET family/child/:studentId/report-card/:fileId/content': () => ({}),
 }
@@ -72,6 +73,8 @@ const WRITES: Record<string, { body?: object | (() => object); status: number }>
     status: 201,
   },
   'POST family/child/:studentId/absence-note/:id/withdrawal': { status: 404 },
+  'POST family/child/:studentId/record-proposal': { body: { cellphone: '51999990001' }, status: 201 },
+  'POST family/child/:studentId/record-proposal/:id/withdrawal': { status: 404 },
   'POST family/child/:studentId/report-card': { body: () => ({ academicYearId: school.year }), status: 200 },
   'PATCH family/child/:studentId/message/:messageId': { body: { status: 'READ' }, status: 200 },
   'PUT family/child/:studentId/reenrollment': {

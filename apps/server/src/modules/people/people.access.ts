@@ -3,6 +3,7 @@ import { idIn } from '../by-ids.ts'
 import type { Ctx } from '../module.ts'
 import type { Tables } from '../tables.ts'
 import { officeRows, reachedChildren } from './guardianship/guardianship.queries.ts'
+import { proposalIds } from './record-proposal/record-proposal.queries.ts'
 
 /** Everyone reaches themself; administrators everyone; instructors the students of their classes. */
 const users =
@@ -40,6 +41,7 @@ export const peopleReach = {
   child: reachedChildren,
   guardianship: officeRows('guardianship'),
   guardianshipRestriction: officeRows('guardianship_restriction'),
+  recordProposal: proposalIds,
   instructor: users(['INSTRUCTOR']),
   staff: users(['ADMINISTRATOR', 'EDITOR']),
 } satisfies AccessFilters<Tables>

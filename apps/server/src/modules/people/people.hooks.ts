@@ -24,6 +24,12 @@ import {
   removeDrafts,
   removeRows,
 } from './hooks.queries.ts'
+import {
+  moveProposalDeciders,
+  moveProposalSenders,
+  moveProposals,
+  removeOldProposals,
+} from './record-proposal/proposal-hooks.public.queries.ts'
 
 export const peopleHooks = {
   personErased: erasePerson,
@@ -31,6 +37,7 @@ export const peopleHooks = {
   dataExpired: [
     { kind: 'importDrafts', tables: ['import_run', 'import_row'], remove: removeDrafts },
     { kind: 'importRows', tables: ['import_row', 'import_change'], remove: removeRows },
+    { kind: 'recordProposals', tables: ['record_proposal'], remove: removeOldProposals },
   ],
   // Rows of people, and those of identity, which stands above. Sessions were ended before.
   personsMerged: {
@@ -79,6 +86,27 @@ export const peopleHooks = {
         of: 'account',
         kind: 'others',
         follow: moveRestrictionsLifted,
+      },
+      {
+        column: 'record_proposal.account_id',
+        of: 'account',
+        kind: 'others',
+        mayGo: true,
+        follow: moveProposals,
+      },
+      {
+        column: 'record_proposal.sent_by',
+        of: 'account',
+        kind: 'others',
+        mayGo: true,
+        follow: moveProposalSenders,
+      },
+      {
+        column: 'record_proposal.decided_by',
+        of: 'account',
+        kind: 'others',
+        mayGo: true,
+        follow: moveProposalDeciders,
       },
     ],
     rivals: [{ table: 'guardianship', takeOut: takeBondsOut, putBack: putBondsBack }],

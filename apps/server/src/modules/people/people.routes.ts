@@ -18,6 +18,7 @@ import { ownRecordRoutes } from './own-record/own-record.routes.ts'
 import { peopleReach } from './people.access.ts'
 import type { PeopleParts } from './people.types.ts'
 import { postalCodeRoutes } from './postal-code/postal-code.routes.ts'
+import { recordProposalRoutes } from './record-proposal/record-proposal.routes.ts'
 import { listPeople } from './search/people-list.service.ts'
 import { searchPeople } from './search/people-search.service.ts'
 import { exportRoutes } from './search/user-export.routes.ts'
@@ -39,6 +40,7 @@ export const peopleModule = (parts: PeopleParts): Module => ({
     ...consentRoutes(),
     ...guardianshipRoutes(parts),
     ...guardianLetterRoutes(parts),
+    ...recordProposalRoutes(),
     ...ownRecordRoutes(parts),
     ...postalCodeRoutes(parts),
     ...importRoutes(),

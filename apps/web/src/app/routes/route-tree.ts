@@ -198,6 +198,12 @@ const people: RouteNode = {
       screen: () => import('../../features/attendance/absence-note/notes-screen.tsx'),
     },
     {
+      path: PATHS.recordProposals,
+      label: ROUTES.recordProposals,
+      access: A,
+      screen: () => import('../../features/people/record-proposal/proposals-screen.tsx'),
+    },
+    {
       path: PATHS.imports,
       label: M.importing.title,
       access: A,

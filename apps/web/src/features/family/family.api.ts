@@ -1,5 +1,6 @@
 import type { BodyInput } from '@lousa/contract/endpoint.ts'
 import * as familyCalls from '@lousa/contract/family/family.contract.ts'
+import { listChildProposals } from '@lousa/contract/people/record-proposal/record-proposal.contract.ts'
 import { call } from '../../lib/http/api-client.ts'
 import { download } from '../../lib/http/download.ts'
 import { queryClient, read, readKey } from '../../lib/http/query-client.ts'
@@ -56,6 +57,7 @@ export const PLACE_READS: readonly string[] = [
   familyCalls.listChildEnrollments.path,
   familyCalls.listChildMessages.path,
   familyCalls.getChildReenrollment.path,
+  listChildProposals.path,
 ]
 
 /** Marks a message to the family for one child, and reads counts and receipts again. */

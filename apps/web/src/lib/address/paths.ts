@@ -35,6 +35,7 @@ export const PATHS = {
   staff: '/app/usuarios/equipe',
   activeSearch: '/app/usuarios/busca-ativa',
   absenceNotes: '/app/usuarios/justificativas',
+  recordProposals: '/app/usuarios/propostas',
   imports: '/app/usuarios/importar',
   importRun: '/app/usuarios/importar/:id',
   importClasses: '/app/usuarios/importar/:id/turmas',

@@ -56,6 +56,32 @@ const addNote = (
   })
 }
 
+/** Changes of contacts that mothers proposed and the office has not decided, by the place of the family. */
+const PROPOSALS: ReadonlyMap<number, { field: string; value: string }> = new Map([
+  [2, { field: 'cellphone', value: '51998765432' }],
+  [3, { field: 'email', value: 'familia@example.com' }],
+])
+
+const addProposal = (
+  { draft, institutionId, id, now }: Making,
+  { place, student, sender }: { place: number; student: string; sender: string },
+): void => {
+  const proposal = PROPOSALS.get(place)
+  if (!proposal) return
+  const account = draft.account.find(each => each.id === student)
+  const record = draft.person.find(each => each.id === account?.person_id)
+  draft.record_proposal.push({
+    institution_id: institutionId,
+    id: id(),
+    account_id: student,
+    field: proposal.field,
+    new_value: proposal.value,
+    old_value: (proposal.field === 'email' ? record?.email : record?.cellphone) ?? null,
+    sent_by: sender,
+    sent_at: now.toISOString(),
+  })
+}
+
 /** The first students with two responsibles, before them the one of the guardian of the demonstration. */
 const familiesOf = (draft: Making['draft'], students: readonly string[]) => {
   const personOf = new Map(draft.account.map(account => [String(account.id), account.person_id]))
@@ -125,7 +151,10 @@ export const addFamilies = (
           created_at: making.createdAt,
         }),
       )
-      if (isMother) addNote(making, { place, student, sender: accountId, administrator })
+      if (isMother) {
+        addNote(making, { place, student, sender: accountId, administrator })
+        addProposal(making, { place, student, sender: accountId })
+      }
       if (!isRestricted)
         draft.message_child.push(
           childRow({

@@ -45,6 +45,8 @@ export type PersonChange = StatusChange & {
   taxPath?: string
   /** The person acts for themself: a minor keeps someone with a CPF who answers for them. */
   own?: boolean
+  /** The name of the guardian who proposed the change, for the history. */
+  proposedBy?: string
 }
 
 type Change = {
@@ -53,6 +55,7 @@ type Change = {
   after: PersonState
   accountAfter: AccountChange
   picture: Picture | null | undefined
+  proposedBy: string | undefined
 }
 
 /** Applies only what is said, and answers the whole record. Saying what is stored already changes nothing. */
@@ -93,7 +96,8 @@ export const updatePerson = async (ctx: Ctx, accountId: string, change: PersonCh
       after.columns.tax_number,
     )
   const accountAfter = await changedAccount(ctx, held.accounts, withOldRegistration(account, write), change)
-  await apply(ctx, { held, account, after, accountAfter, picture: checked.picture }, taxPath)
+  const { proposedBy } = change
+  await apply(ctx, { held, account, after, accountAfter, picture: checked.picture, proposedBy }, taxPath)
   return userOf(ctx, accountId)
 }
 
@@ -128,7 +132,8 @@ const apply = async (ctx: Ctx, change: Change, taxPath: string): Promise<void> =
   const accounts = held.accounts.map(each => (each.id === account.id ? accountAfter : each))
   await saveAccounts(ctx, accounts, after)
   const fields = changedFields(accountFields(account), accountFields(accountAfter))
-  auditChange(ctx, change, [...stateChanges(before, after), ...fields])
+  const source = change.proposedBy ? [{ field: 'proposedBy', from: null, to: change.proposedBy }] : []
+  auditChange(ctx, change, [...stateChanges(before, after), ...fields, ...source])
   await endAccess(ctx, change)
   await notifyOldEmail(ctx, change)
 }

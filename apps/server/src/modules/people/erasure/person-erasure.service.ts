@@ -4,6 +4,7 @@ import type { ErasurePlace, PersonErased } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { lockPeople } from '../editing/people-loading.service.ts'
 import { endBondsOf } from '../guardianship/guardianship-hooks.public.queries.ts'
+import { removeProposalsOf } from '../record-proposal/proposal-hooks.public.queries.ts'
 import { formerAddresses } from './former-addresses.queries.ts'
 import {
   closeStudentAccounts,
@@ -59,6 +60,7 @@ export const erasePerson: PersonErased = async (place, one) => {
   const counts = await erasedRecord(place, one.personId)
   const responsibles = await removeResponsibles(place, one.personId)
   const bonds = await endBondsOf(place, one)
+  await removeProposalsOf(place, one)
   const imports = await removeImported(place, one)
   await deleteMergeUndoOf(place, one.personId)
   await closeStudentAccounts(place, one.personId)

@@ -26,6 +26,7 @@ import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useLetterKeys } from '../../../ui/use-letter-keys.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { allGradesOptions } from '../../academics/academics.api.ts'
 import {
@@ -52,26 +53,6 @@ const search = searchOf({
   pagina: wholeNumber(1),
   pedido: anyText,
 })
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, form, [role="dialog"]') !== null
-
-type Keys = Readonly<Record<string, () => void>>
-
-/** One letter for each act; not while something is typed, and once for a key that is held down. */
-const useNoteKeys = (keys: Keys): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.repeat || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-      const act = keys[event.key.toLowerCase()]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
-}
 
 const NoteList = ({
   notes,
@@ -185,7 +166,7 @@ const Desk = ({
   const refuse = () => {
     if (shown?.status === 'SENT' && !isBusy) setRefused(shown)
   }
-  useNoteKeys(refused ? {} : { a: () => void accept(), r: refuse, j: () => step(1), k: () => step(-1) })
+  useLetterKeys(refused ? {} : { a: () => void accept(), r: refuse, j: () => step(1), k: () => step(-1) })
   const gone = chosenId !== '' && !note && !isFormer && <Notice tone="info">{W.gone}</Notice>
   return (
     <div className={classes.desk}>

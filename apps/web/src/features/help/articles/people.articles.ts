@@ -500,6 +500,38 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     screen: PATHS.absenceNotes,
   },
   {
+    id: 'propostas-de-dados',
+    title: 'Propostas de dados das famílias',
+    about:
+      'O responsável propõe do celular o telefone, o e-mail ou o endereço novo do aluno. A secretaria aceita ou recusa cada campo.',
+    tasks: [
+      {
+        title: 'Decidir as propostas',
+        steps: [
+          'Em Usuários, abra Propostas de dados.',
+          'Compare o valor do cadastro com o que a família propôs.',
+          'Escolha Aceitar ou Recusar. O motivo é opcional, e a família o lê.',
+        ],
+      },
+      {
+        title: 'Desfazer uma decisão',
+        steps: [
+          'Em Propostas de dados, escolha Aceitas ou Recusadas.',
+          'Escolha Desfazer a decisão: o cadastro volta ao valor de antes, e a proposta volta a esperar.',
+        ],
+      },
+    ],
+    hints: [
+      'Se o cadastro mudou depois da proposta, a tela mostra os dois valores e pergunta antes de trocar.',
+      'Nome, CPF e data de nascimento não são propostos por aqui: a família traz o documento à secretaria.',
+      'Aceitar um e-mail novo pede a sua senha, porque links de acesso vão para ele.',
+      'Propostas decididas são apagadas depois do prazo definido pela escola. O histórico do aluno fica.',
+    ],
+    words: ['telefone', 'endereço', 'contato', 'responsável', 'atualizar', 'mudança'],
+    roles: A,
+    screen: PATHS.recordProposals,
+  },
+  {
     id: 'busca-ativa',
     title: 'Busca ativa: aluno que não vem',
     about:
