@@ -270,6 +270,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['user/:id/absence-justification', { start: TEST_TODAY, end: TEST_TODAY, reason: 'OTHER' }],
   ['/absence-note', { clientId: '1'.repeat(32), start: TEST_TODAY, end: TEST_TODAY, reason: 'ILLNESS' }],
   ['absence-note/:id/decision', { decision: 'ACCEPTED' }],
+  ['child/:studentId/consent', { given: false, textVersion: 1 }],
   ['/record-proposal', { cellphone: '51999990001' }],
   ['record-proposal/:id/decision', { decision: 'ACCEPTED' }],
   ['search-case/:id/step', { kind: 'CALL', takenOn: TEST_TODAY, result: 'REACHED' }],

@@ -141,6 +141,7 @@ const FAMILY_CONTENTS: Record<string, Record<string, unknown>> = {
   'POST family/child/:studentId/absence-note': SENT_NOTE,
   'POST user/:id/absence-note': SENT_NOTE,
   'POST family/child/:studentId/record-proposal': { cellphone: '51999990001' },
+  'PUT family/child/:studentId/consent': { given: false, textVersion: 1 },
   'POST record-proposal/:id/decision': { decision: 'ACCEPTED' },
   'POST absence-note/:id/decision': { decision: 'ACCEPTED' },
   'PATCH family/child/:studentId/message/:messageId': { status: 'READ' },

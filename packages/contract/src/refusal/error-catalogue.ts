@@ -226,6 +226,8 @@ export const ERRORS = {
     'O cadastro mudou neste campo depois da proposta. Confira o valor de agora e decida de novo.',
   ],
   NOTHING_PROPOSED: [422, 'Preencha pelo menos um campo para propor uma mudança.'],
+  CONSENT_OF_ADULT: [403, 'O aluno já tem 18 anos: só ele autoriza o uso da própria imagem.'],
+  CONSENT_TEXT_CHANGED: [409, 'O texto da autorização mudou. Leia o texto novo e responda de novo.'],
   ALREADY_ENROLLED: [422, 'O aluno já está matriculado nesta turma.'],
   ALREADY_ADVANCED: [422, 'A próxima turma do aluno já está decidida.'],
   ENROLLMENT_CLOSED: [422, 'As inscrições não estão abertas.'],

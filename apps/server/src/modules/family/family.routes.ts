@@ -1,4 +1,5 @@
 import * as calls from '@lousa/contract/family/family.contract.ts'
+import { answerChildConsent, getChildConsent } from '@lousa/contract/people/consent/consent.contract.ts'
 import { ContractError } from '@lousa/contract/refusal/errors.ts'
 import { allOf, pageOf } from '@lousa/contract/schema.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -6,6 +7,7 @@ import type { Gateway } from '../../platform/db/gateway.ts'
 import { readOwnPerformance } from '../evaluation/performance/performance-reading.service.ts'
 import { messagesOfChild, updateChildReceipt } from '../messages/inbox/child-receipt.service.ts'
 import { type Module, route } from '../module.ts'
+import { answerChildImageConsent, childImageConsent } from '../people/consent/consent.service.ts'
 import { ownSchedule } from '../planning/timetable/schedule.service.ts'
 import type { Tables } from '../tables.ts'
 import { childFrequency } from './child-frequency.service.ts'
@@ -57,6 +59,14 @@ export const familyModule = (parts: { gateway: Gateway<Tables>; clock: Clock }):
     route(calls.answerChildReenrollment, (ctx, { params, body }) =>
       answerReenrollmentOfChild(ctx, params.studentId, body),
     ),
+    route(getChildConsent, async (ctx, { params: { studentId } }) => {
+      await childSubject(ctx, studentId)
+      return childImageConsent(ctx, studentId)
+    }),
+    route(answerChildConsent, async (ctx, { params: { studentId }, body }) => {
+      await childSubject(ctx, studentId)
+      return answerChildImageConsent(ctx, studentId, body)
+    }),
     route(calls.updateChildReceipt, async (ctx, { params: { studentId, messageId }, body }) => {
       const { readsMessages } = await childSubject(ctx, studentId)
       if (!readsMessages) throw new ContractError('NOT_FOUND')

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import * as calls from '@lousa/contract/family/family.contract.ts'
+import { answerChildConsent } from '@lousa/contract/people/consent/consent.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { familyDesk } from '../../../test/family-desk.ts'
 import { type Account, createSchool, type School } from '../../../test/school.ts'
@@ -37,6 +38,7 @@ const QUERIES: Record<string, () => Record<string, string>> = {
   'GET family/child/:studentId/reenrollment': () => ({}),
   'GET family/child/:studentId/absence-note': () => ({}),
   'GET family/child/:studentId/record-proposal': () => ({}),
+  'GET family/child/:studentId/consent': () => ({}),
   'GET family/child/:studentId/report-card/:fileId': () => ({}),
   'GET family/child/:studentId/report-card/:fileId/content': () => ({}),
 }
@@ -77,6 +79,7 @@ const WRITES: Record<string, { body?: object | (() => object); status: number }>
   'POST family/child/:studentId/record-proposal/:id/withdrawal': { status: 404 },
   'POST family/child/:studentId/report-card': { body: () => ({ academicYearId: school.year }), status: 200 },
   'PATCH family/child/:studentId/message/:messageId': { body: { status: 'READ' }, status: 200 },
+  'PUT family/child/:studentId/consent': { body: { given: false, textVersion: 1 }, status: 200 },
   'PUT family/child/:studentId/reenrollment': {
     body: () => ({ academicYearId: school.year, answer: 'CONFIRMED' }),
     status: 200,
@@ -116,7 +119,7 @@ const children = (reader: Account): Promise<Sent> =>
 /** A first and a second student, and a guardian who is bound to the first in each of the ways that matter. */
 const SITUATIONS: Record<
   string,
-  { isOpen: boolean; refused?: AnyEndpoint; arrange: () => Promise<[Account, Account]> }
+  { isOpen: boolean; refused?: AnyEndpoint[]; arrange: () => Promise<[Account, Account]> }
 > = {
   'an own child': {
     isOpen: true,
@@ -201,7 +204,7 @@ const SITUATIONS: Record<
   'an adult student who agrees': {
     isOpen: true,
     // An adult answers without a guardian.
-    refused: calls.answerChildReenrollment,
+    refused: [calls.answerChildReenrollment, answerChildConsent],
     arrange: async () => {
       const guardian = await desk.guardian()
       await desk.bind(guardian, school.students[0]!, { majority: 'AGREED' })
@@ -267,7 +270,7 @@ describe('class: a guardian who reaches another child', () => {
   test.each(Object.entries(SITUATIONS))('%s', async (_, { isOpen, refused, arrange }) => {
     const [reader, child] = await arrange()
     const expected = (endpoint: AnyEndpoint) => {
-      if (endpoint === refused) return 403
+      if (refused?.includes(endpoint)) return 403
       return isOpen ? (WRITES[nameOf(endpoint)]?.status ?? 200) : reader.role === 'GUARDIAN' ? 404 : 403
     }
     const answers: [string, number][] = []

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 import { calendarDatesOptions } from '../calendar/calendar.api.ts'
 import { useInstitution } from '../identity/identity.api.ts'
+import { ChildConsent } from '../people/consent/child-consent.part.tsx'
 import { ChildProposals } from '../people/record-proposal/child-proposals.part.tsx'
 import { ChildReenrollment } from './child-reenrollment.tsx'
 import { childEnrollmentsOptions } from './family.api.ts'
@@ -79,6 +80,7 @@ export const ChildSchool = ({
       </ContentCard>
     )}
     <ChildProposals key={`dados-${child.id}`} child={child} />
+    <ChildConsent key={`imagem-${child.id}`} child={child} />
     <ContentCard title={W.calendar}>
       <Dates />
     </ContentCard>

@@ -1,3 +1,4 @@
+import { IMAGE_CONSENT_STATES } from '@lousa/rules/people/consent/image-consent.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { personal } from '../../personal.ts'
@@ -28,7 +29,11 @@ export const listConsents = endpoint({
   summary: 'Consentimentos de uma pessoa, do mais novo ao mais antigo.',
   looks: true,
   access: { roles: ['ADMINISTRATOR', 'STUDENT-SMELJ'], objects: { id: 'user' } },
-  answer: z.object({ data: z.array(consent) }),
+  answer: z.object({
+    data: z.array(consent),
+    /** The use of the image after all answers: the latest of each giver, and one "no" is enough. */
+    image: z.enum(IMAGE_CONSENT_STATES),
+  }),
 })
 
 export const createConsent = endpoint({
@@ -47,4 +52,39 @@ export const createConsent = endpoint({
   answer: consent,
   status: 201,
   idempotent: true,
+})
+
+/** The use of the image of a child as a guardian sees it: the answers of others have no names here. */
+const childConsent = z.object({
+  /** After the answers of all who answer for the child. */
+  image: z.enum(IMAGE_CONSENT_STATES),
+  /** The latest answer of the guardian who reads. */
+  own: z.object({ given: z.boolean(), at: instant }).nullable(),
+  /** The guardian answers: the student is under age. */
+  mayAnswer: z.boolean(),
+  textVersion: z.int(),
+})
+export type ChildConsent = z.output<typeof childConsent>
+
+export const getChildConsent = endpoint({
+  method: 'GET',
+  path: 'family/child/:studentId/consent',
+  summary: 'A autorização de uso de imagem de um filho, com a resposta de quem consulta.',
+  access: { roles: ['GUARDIAN'], objects: { studentId: 'child' } },
+  answer: childConsent,
+})
+
+export const answerChildConsent = endpoint({
+  method: 'PUT',
+  path: 'family/child/:studentId/consent',
+  summary:
+    'Autoriza o uso de imagem de um filho menor de idade, ou retira a autorização. Repetida, nada muda.',
+  access: { roles: ['GUARDIAN'], objects: { studentId: 'child' } },
+  body: z.strictObject({
+    given: z.boolean(),
+    /** That of the text that was read. */
+    textVersion: z.int().min(1),
+  }),
+  answer: childConsent,
+  errors: ['CONSENT_OF_ADULT', 'CONSENT_TEXT_CHANGED'],
 })

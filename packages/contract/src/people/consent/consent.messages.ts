@@ -10,6 +10,32 @@ export const CONSENT = {
   erased: 'alguém cujos dados foram eliminados',
   none: 'Nenhum consentimento registrado',
   noneHint: 'O que a pessoa ou um responsável aceitar aparece aqui, com a data e a versão do texto.',
+  states: {
+    NONE: 'Uso de imagem: ninguém respondeu',
+    GIVEN: 'Uso de imagem: autorizado',
+    WITHDRAWN: 'Uso de imagem: não autorizado',
+  },
+  statesHint:
+    'Vale a última resposta de cada responsável, e basta um “não”. Resposta de quem a Justiça afastou não conta.',
+  child: {
+    title: 'Fotos e vídeos de {name}',
+    states: {
+      NONE: 'Ainda sem resposta',
+      GIVEN: 'A escola pode usar',
+      WITHDRAWN: 'A escola não pode usar',
+    },
+    ownYes: 'Você autorizou {moment}.',
+    ownNo: 'Você não autorizou ({moment}).',
+    other:
+      'A sua autorização ainda não basta: há uma resposta contrária. Se precisar, fale com a secretaria.',
+    read: 'Ler o que a autorização diz',
+    yes: 'Autorizar',
+    no: 'Não autorizar',
+    noTitle: 'Não autorizar fotos e vídeos de {name}?',
+    noEffect: 'A partir de agora a escola não usa a imagem. Você pode mudar a resposta depois.',
+    adult: 'A partir dos 18 anos, só o próprio aluno responde.',
+    saved: 'Resposta registrada.',
+  },
   image: {
     themself: '{person} (a própria pessoa)',
     responsible: '{person} ({kinship})',

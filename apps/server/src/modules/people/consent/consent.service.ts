@@ -1,19 +1,34 @@
 import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as consentCalls from '@lousa/contract/people/consent/consent.contract.ts'
-import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts'
-import { fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import type { ChildConsent, Consent } from '@lousa/contract/people/consent/consent.contract.ts'
+import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
+import { type ImageConsentState, imageConsent } from '@lousa/rules/people/consent/image-consent.rules.ts'
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import { createConsents } from '../../identity/texts/consent-writing.service.ts'
 import { currentTextVersion } from '../../identity/texts/institution-text.service.ts'
 import type { Ctx } from '../../module.ts'
-import { type ConsentSubject, consentOf, consentSubject, consentsOf } from './consent.queries.ts'
+import { lockPeople } from '../editing/people-loading.service.ts'
+import {
+  actingGiver,
+  type ConsentSubject,
+  consentOf,
+  consentSubject,
+  consentsOf,
+  imageAnswersOf,
+} from './consent.queries.ts'
 
 /** A person's consents. Administrators who look at a student's are themselves written down. */
-export const listConsentsOf = async (ctx: Ctx, accountId: string): Promise<{ data: Consent[] }> => {
-  const { personId, isStudent } = await consentSubject(ctx, { accountId, responsibleId: null })
+export const listConsentsOf = async (
+  ctx: Ctx,
+  accountId: string,
+): Promise<{ data: Consent[]; image: ImageConsentState }> => {
+  const subject = await consentSubject(ctx, { accountId, responsibleId: null })
+  const { personId, isStudent } = subject
   if (isStudent && accountId !== ctx.actor.accountId)
     ctx.audit({ entity: 'consent', entityId: accountId, action: 'VIEWED', studentId: accountId })
-  return { data: await consentsOf(ctx, personId) }
+  const answers = await imageAnswersOf(ctx, personId)
+  const image = imageConsent(answers, answersForThemself(subject, ctx.today))
+  return { data: await consentsOf(ctx, personId), image }
 }
 
 /** A student of unknown age counts as a child, who needs a guardian. */
@@ -28,6 +43,82 @@ const giverOf = (subject: ConsentSubject, responsibleId: string | null, today: s
   if (!answersForThemself(subject, today)) throw invalidFields(fieldError('responsibleId', 'REQUIRED'))
   return subject
 }
+
+/** The use of the image of a student as the guardian who acts sees it. The caller has asked whether the student is reached. */
+export const childImageConsent = async (ctx: Ctx, studentId: string): Promise<ChildConsent> => {
+  const subject = await consentSubject(ctx, { accountId: studentId, responsibleId: null })
+  const { taxNumber } = await actingGiver(ctx)
+  const answers = await imageAnswersOf(ctx, subject.personId)
+  const isAdult = answersForThemself(subject, ctx.today)
+  const own = answers.find(answer => answer.taxNumber !== null && answer.taxNumber === taxNumber)
+  return {
+    image: imageConsent(answers, isAdult),
+    own: own ? { given: own.given, at: own.at } : null,
+    mayAnswer: !isAdult,
+    textVersion: await currentTextVersion(ctx, 'IMAGE_USE'),
+  }
+}
+
+/** A guardian gives or withdraws the use of the image of a student under age. The answer that stands already is written once. */
+export const answerChildImageConsent = async (
+  ctx: Ctx,
+  studentId: string,
+  { given, textVersion }: BodyOf<typeof consentCalls.answerChildConsent>,
+): Promise<ChildConsent> => {
+  const subject = await consentSubject(ctx, { accountId: studentId, responsibleId: null })
+  await lockPeople(ctx, [subject.personId])
+  const before = await childImageConsent(ctx, studentId)
+  if (!before.mayAnswer) throw new ContractError('CONSENT_OF_ADULT')
+  // A withdrawal needs no newer text.
+  if (given && textVersion !== before.textVersion) throw new ContractError('CONSENT_TEXT_CHANGED')
+  const giver = await actingGiver(ctx)
+  const [latest] = (await imageAnswersOf(ctx, subject.personId)).filter(
+    answer => answer.taxNumber !== null && answer.taxNumber === giver.taxNumber,
+  )
+  if (latest?.given === given && (!given || latest.textVersion === textVersion)) return before
+  await createConsents(ctx, [
+    {
+      personId: subject.personId,
+      kind: 'IMAGE_USE',
+      given,
+      textVersion: before.textVersion,
+      givenBy: giver.name,
+      givenByTaxNumber: giver.taxNumber,
+      recordedBy: null,
+      note: null,
+    },
+  ])
+  auditConsent(ctx, {
+    accountId: studentId,
+    given,
+    giver: giver.name,
+    textVersion: before.textVersion,
+    isStudent: true,
+  })
+  return childImageConsent(ctx, studentId)
+}
+
+const auditConsent = (
+  ctx: Ctx,
+  {
+    accountId,
+    given,
+    giver,
+    textVersion,
+    isStudent,
+  }: { accountId: string; given: boolean; giver: string; textVersion: number; isStudent: boolean },
+): void =>
+  ctx.audit({
+    entity: 'user',
+    entityId: accountId,
+    action: given ? 'CONSENT_GIVEN' : 'CONSENT_WITHDRAWN',
+    changes: [
+      { field: 'kind', from: null, to: 'IMAGE_USE' },
+      { field: 'givenBy', from: null, to: giver },
+      { field: 'textVersion', from: null, to: textVersion },
+    ],
+    studentId: isStudent ? accountId : null,
+  })
 
 /** Writes down that the use of images was allowed or no longer is, under the text in force now. */
 export const createConsent = async (
@@ -50,16 +141,6 @@ export const createConsent = async (
       note,
     },
   ])
-  ctx.audit({
-    entity: 'user',
-    entityId: accountId,
-    action: given ? 'CONSENT_GIVEN' : 'CONSENT_WITHDRAWN',
-    changes: [
-      { field: 'kind', from: null, to: kind },
-      { field: 'givenBy', from: null, to: giver.name },
-      { field: 'textVersion', from: null, to: textVersion },
-    ],
-    studentId: subject.isStudent ? accountId : null,
-  })
+  auditConsent(ctx, { accountId, given, giver: giver.name, textVersion, isStudent: subject.isStudent })
   return consentOf(ctx, id)
 }

@@ -16,3 +16,15 @@ export const saveConsent = async (
   void queryClient.invalidateQueries({ queryKey: readKey(consentCalls.listConsents) })
   return consent
 }
+
+export const childConsentOptions = (studentId: string) =>
+  read(consentCalls.getChildConsent, { params: { studentId } })
+
+/** A guardian's answer; what it makes of the whole is shown at once. */
+export const answerChildConsent = async (
+  studentId: string,
+  body: BodyInput<typeof consentCalls.answerChildConsent>,
+): Promise<void> => {
+  await call(consentCalls.answerChildConsent, { params: { studentId }, body })
+  await queryClient.invalidateQueries({ queryKey: readKey(consentCalls.getChildConsent) })
+}

@@ -21,7 +21,9 @@ const WITHDRAW = 'Retirar autorização de uso de imagem'
 let consents: Consent[] = []
 beforeEach(() => {
   consents = []
-  server.on(`GET user/${child.id}/consent`, () => ({ body: { data: consents } }))
+  server.on(`GET user/${child.id}/consent`, () => ({
+    body: { data: consents, image: consents[0]?.given ? 'GIVEN' : 'NONE' },
+  }))
   server.on(`POST user/${child.id}/consent`, () => ({ status: 201, body: aConsent() }))
 })
 

@@ -86,15 +86,31 @@ export const ConsentsCard = ({ person }: { person: User }) => {
   const mayRecord = useActor().role === 'ADMINISTRATOR'
   const [text, setText] = useState<TextOf | null>(null)
   const [openedForm, setOpenedForm] = useState<{ given: boolean } | null>(null)
-  const image = query.data?.data.find(({ kind }) => kind === 'IMAGE_USE')
-  const given = !image?.given
+  const image = query.data?.image
   return (
     <ContentCard title={PEOPLE.consentsTitle}>
+      {query.data && (
+        <Text size="sm" mb="sm">
+          <Text span fw={600}>
+            {W.states[query.data.image]}
+          </Text>{' '}
+          {W.statesHint}
+        </Text>
+      )}
       <List query={query} onRead={setText} />
-      {mayRecord && query.data && (
-        <Button variant="default" mt="md" onClick={() => setOpenedForm({ given })}>
-          {given ? PEOPLE.giveImage : PEOPLE.withdrawImage}
-        </Button>
+      {mayRecord && image && (
+        <Group gap="sm" mt="md">
+          {image !== 'GIVEN' && (
+            <Button variant="default" onClick={() => setOpenedForm({ given: true })}>
+              {PEOPLE.giveImage}
+            </Button>
+          )}
+          {image !== 'NONE' && (
+            <Button variant="default" onClick={() => setOpenedForm({ given: false })}>
+              {PEOPLE.withdrawImage}
+            </Button>
+          )}
+        </Group>
       )}
       <ConsentText text={text} onClose={() => setText(null)} />
       {/* A new key each time: a repeated sentence is another record. */}

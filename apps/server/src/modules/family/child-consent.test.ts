@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import * as calls from '@lousa/contract/people/consent/consent.contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { familyDesk } from '../../../test/family-desk.ts'
+import { type Account, createSchool, type School } from '../../../test/school.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.ts'
+
+let app: TestApp
+let school: School
+let desk: ReturnType<typeof familyDesk>
+let mother: Account
+let father: Account
+let child: Account
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  school = await createSchool(app)
+  desk = familyDesk(app, school)
+  mother = await desk.guardian('Mãe')
+  father = await desk.guardian('Pai')
+  child = school.students[0]!
+  await desk.bind(mother, child)
+  await desk.bind(father, child)
+  await desk.born(child, '2014-04-02')
+})
+
+const of = ({ token }: Account) => ({ host: school.host, token, params: { studentId: child.id } })
+const say = (given: boolean, by: Account, textVersion = 1) =>
+  app.call(calls.answerChildConsent, { ...of(by), body: { given, textVersion } })
+const own = (by: Account) => app.call(calls.getChildConsent, of(by))
+const office = async () =>
+  (
+    await app.call(calls.listConsents, {
+      host: school.host,
+      token: school.administrator.token,
+      params: { id: child.id },
+    })
+  ).body
+const later = () => app.clock.set(new Date(app.clock.now().getTime() + 1000))
+
+describe('the image of a child', () => {
+  test('is answered by no other role, and by no guardian out of reach', async () => {
+    for (const by of [school.administrator, school.instructor, child])
+      expect((await say(true, by)).body.code).toBe('FORBIDDEN')
+    const stranger = await desk.guardian('Estranho')
+    expect((await say(true, stranger)).body.code).toBe('NOT_FOUND')
+    expect((await office()).image).toBe('NONE')
+  })
+
+  test('is not answered for a student of age who lets the guardian read', async () => {
+    await desk.born(child, '2008-01-10')
+    await app.owner.query("update guardianship set majority = 'AGREED' where student_id = $1", [child.id])
+    expect((await say(true, mother)).body.code).toBe('CONSENT_OF_ADULT')
+    expect((await own(mother)).body).toMatchObject({ mayAnswer: false, own: null })
+  })
+
+  test('is not allowed under a text that is no longer the one in force, and is withdrawn under any', async () => {
+    expect((await say(true, mother, 2)).body.code).toBe('CONSENT_TEXT_CHANGED')
+    expect((await say(false, mother, 2)).status).toBe(200)
+  })
+
+  test('is allowed by one parent until the other says no; both answers stay, with name and time', async () => {
+    expect((await say(true, mother)).body).toEqual({
+      image: 'GIVEN',
+      own: { given: true, at: '2026-08-17T15:00:00.000Z' },
+      mayAnswer: true,
+      textVersion: 1,
+    })
+    later()
+    expect((await say(false, father)).body.image).toBe('WITHDRAWN')
+    later()
+    // The other parent's "no" stands, and the answer does not say whose it is.
+    const answer = await say(true, mother)
+    expect(answer.body.image).toBe('WITHDRAWN')
+    expect(answer.raw.toString()).not.toContain('Pai')
+    const { data, image } = await office()
+    expect(image).toBe('WITHDRAWN')
+    expect(data.map(({ given, givenBy }: calls.Consent) => [given, givenBy])).toEqual([
+      [false, 'Pai'],
+      [true, 'Mãe'],
+    ])
+    expect(data.every(({ recordedBy }: calls.Consent) => recordedBy === null)).toBe(true)
+  })
+
+  test('said twice is one answer, also by two requests at once', async () => {
+    await Promise.all([say(true, mother), say(true, mother)])
+    expect((await office()).data).toHaveLength(1)
+  })
+
+  test('class: a parent who reads what a court closed: answers from before an order stay and count no longer', async () => {
+    await say(true, mother)
+    await say(false, father)
+    await desk.restrict(father, child, { starts_on: '2026-08-17' })
+    const stranger = await desk.guardian('Estranho')
+    expect((await say(false, father)).raw.toString()).toBe((await say(false, stranger)).raw.toString())
+    expect((await own(mother)).body.image).toBe('GIVEN')
+    expect((await office()).data).toHaveLength(2)
+  })
+
+  test('counts a paper that the office records with the answers of the same parent', async () => {
+    await say(false, mother)
+    later()
+    const line = randomUUID()
+    await app.owner.query(
+      `insert into responsible (institution_id, id, person_id, position, name, kinship, tax_number)
+       select $1, $2, $3, 9, 'Mãe', 'Mãe', tax_number from person where id = $4`,
+      [school.id, line, child.personId, mother.personId],
+    )
+    await app.call(calls.createConsent, {
+      host: school.host,
+      token: school.administrator.token,
+      params: { id: child.id },
+      body: { kind: 'IMAGE_USE', given: true, responsibleId: line },
+    })
+    expect((await own(mother)).body).toMatchObject({ image: 'GIVEN', own: { given: true } })
+  })
+})

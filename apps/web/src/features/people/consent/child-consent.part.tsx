@@ -1,0 +1,89 @@
+import { fill } from '@lousa/contract/messages.ts'
+import { CONSENT } from '@lousa/contract/people/consent/consent.messages.ts'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ContentCard } from '../../../frames/page/content-card.tsx'
+import { showInstant } from '../../../lib/text/dates.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { answerChildConsent, childConsentOptions } from './consent.api.ts'
+import { ConsentText, type TextOf } from './consent-text.tsx'
+
+const W = CONSENT.child
+
+const TONES: Readonly<Record<keyof typeof W.states, Tone>> = {
+  NONE: 'neutral',
+  GIVEN: 'good',
+  WITHDRAWN: 'bad',
+}
+
+/** The use of the image of a child: what stands now, the guardian's own answer, and its change. */
+export const ChildConsent = ({ child }: { child: { id: string; name: string } }) => {
+  const { data, error, refetch } = useQuery(childConsentOptions(child.id))
+  const [text, setText] = useState<TextOf | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const answer = async (given: boolean): Promise<void> => {
+    if (!data || isBusy) return
+    const isSure = given || (await confirm({ title: fill(W.noTitle, child), effect: W.noEffect, verb: W.no }))
+    if (!isSure) return
+    setBusy(true)
+    try {
+      await answerChildConsent(child.id, { given, textVersion: data.textVersion })
+      toast.success(W.saved)
+    } catch (refusal) {
+      toast.error(refusal)
+      void refetch()
+    }
+    setBusy(false)
+  }
+  return (
+    <ContentCard title={fill(W.title, child)}>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <RowsSkeleton rows={2} />}
+      {data && (
+        <Stack gap="sm" align="flex-start">
+          <StatusBadge tone={TONES[data.image]}>{W.states[data.image]}</StatusBadge>
+          {data.own && (
+            <Text>{fill(data.own.given ? W.ownYes : W.ownNo, { moment: showInstant(data.own.at) })}</Text>
+          )}
+          {data.own?.given && data.image === 'WITHDRAWN' && <Text>{W.other}</Text>}
+          <Anchor
+            component="button"
+            type="button"
+            py={8}
+            onClick={() => setText({ kind: 'IMAGE_USE', version: data.textVersion })}
+          >
+            {W.read}
+          </Anchor>
+          {data.mayAnswer ? (
+            <Group gap="sm">
+              <Button
+                size="md"
+                loading={isBusy}
+                disabled={data.own?.given === true}
+                onClick={() => void answer(true)}
+              >
+                {W.yes}
+              </Button>
+              <Button
+                size="md"
+                variant="default"
+                disabled={isBusy || data.own?.given === false}
+                onClick={() => void answer(false)}
+              >
+                {W.no}
+              </Button>
+            </Group>
+          ) : (
+            <Text>{W.adult}</Text>
+          )}
+          <ConsentText text={text} onClose={() => setText(null)} />
+        </Stack>
+      )}
+    </ContentCard>
+  )
+}
