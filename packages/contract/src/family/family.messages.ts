@@ -99,6 +99,14 @@ export const FAMILY = {
     stale:
       'A resposta mudou enquanto esta tela estava aberta. Confira abaixo e responda de novo se precisar.',
   },
+  looks: {
+    title: 'Quem consultou a ficha de {name}',
+    lead: 'Os dias em que a equipe da escola abriu a ficha, nos últimos 180 dias.',
+    none: 'Ninguém da equipe abriu a ficha nesse tempo.',
+    roles: { ADMINISTRATOR: 'Secretaria', EDITOR: 'Equipe da escola', INSTRUCTOR: 'Professor' },
+    line: '{date}: {role}',
+    show: 'Ver os dias',
+  },
   school: {
     calendar: 'Próximas datas da escola',
     noDates: 'Não há datas marcadas para os próximos meses.',

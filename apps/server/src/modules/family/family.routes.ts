@@ -11,6 +11,7 @@ import { answerChildImageConsent, childImageConsent } from '../people/consent/co
 import { ownSchedule } from '../planning/timetable/schedule.service.ts'
 import type { Tables } from '../tables.ts'
 import { childFrequency } from './child-frequency.service.ts'
+import { looksAtChild } from './child-looks.queries.ts'
 import { answerReenrollmentOfChild, readChildReenrollment } from './child-reenrollment.service.ts'
 import { reportCardContent, reportCardOf, requestReportCard } from './child-report-card.service.ts'
 import { childSubject } from './child-subject.service.ts'
@@ -59,6 +60,10 @@ export const familyModule = (parts: { gateway: Gateway<Tables>; clock: Clock }):
     route(calls.answerChildReenrollment, (ctx, { params, body }) =>
       answerReenrollmentOfChild(ctx, params.studentId, body),
     ),
+    route(calls.listChildLooks, async (ctx, { params: { studentId } }) => {
+      await childSubject(ctx, studentId)
+      return { data: await looksAtChild(ctx, studentId) }
+    }),
     route(getChildConsent, async (ctx, { params: { studentId } }) => {
       await childSubject(ctx, studentId)
       return childImageConsent(ctx, studentId)

@@ -39,6 +39,7 @@ const QUERIES: Record<string, () => Record<string, string>> = {
   'GET family/child/:studentId/absence-note': () => ({}),
   'GET family/child/:studentId/record-proposal': () => ({}),
   'GET family/child/:studentId/consent': () => ({}),
+  'GET family/child/:studentId/look': () => ({}),
   'GET family/child/:studentId/report-card/:fileId': () => ({}),
   'GET family/child/:studentId/report-card/:fileId/content': () => ({}),
 }

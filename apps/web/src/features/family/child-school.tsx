@@ -12,6 +12,7 @@ import { calendarDatesOptions } from '../calendar/calendar.api.ts'
 import { useInstitution } from '../identity/identity.api.ts'
 import { ChildConsent } from '../people/consent/child-consent.part.tsx'
 import { ChildProposals } from '../people/record-proposal/child-proposals.part.tsx'
+import { ChildLooks } from './child-looks.tsx'
 import { ChildReenrollment } from './child-reenrollment.tsx'
 import { childEnrollmentsOptions } from './family.api.ts'
 import classes from './family.module.css'
@@ -84,6 +85,7 @@ export const ChildSchool = ({
     <ContentCard title={W.calendar}>
       <Dates />
     </ContentCard>
+    <ChildLooks key={`consultas-${child.id}`} child={child} />
     <ContentCard title={W.doubts}>
       <Text>{W.doubtsText}</Text>
       <Anchor component={Link} to={PATHS.verify.replace('/:id?', '')} py={8} display="inline-block">

@@ -42,6 +42,8 @@ export const childMessagesOptions = (studentId: string, page: number) =>
     query: { currentPage: page, rowsPerPage: MESSAGES },
   })
 
+export const childLooksOptions = (studentId: string) => read(familyCalls.listChildLooks, of(studentId))
+
 export const requestReportCard = (studentId: string, academicYearId: string) =>
   call(familyCalls.requestChildReportCard, { ...of(studentId), body: { academicYearId } })
 
