@@ -38,6 +38,7 @@ export const EVENTS = {
   since: 'Inscrição em',
   print: 'Imprimir lista',
   signIn: 'Entrar para se inscrever',
+  signInToWait: 'Entrar para a lista de espera',
   register: 'Ainda não tenho cadastro',
   mustBeStudent: 'A inscrição é feita com a conta de aluno.',
   addToCalendar: 'Adicionar ao calendário',

@@ -8,6 +8,8 @@ import { personOptions } from '../../features/people/person/people.api.ts'
 import { StudentPicker } from '../../features/people/search/people-picker.part.tsx'
 import { allDocuments } from '../../features/reports/document/all-documents.tsx'
 import { FileList } from '../../features/reports/file/file-list.part.tsx'
+import { IssuedFiles } from '../../features/reports/file/issued-files.part.tsx'
+import { ContentCard } from '../../frames/page/content-card.tsx'
 import { PageHeader } from '../../frames/page/page-header.tsx'
 import { anyText, oneOf, searchOf, wholeNumber } from '../../lib/address/search-fields.ts'
 import { useSearch } from '../../lib/address/use-search.ts'
@@ -34,6 +36,8 @@ const search = searchOf({
   etapa: oneOf(ADDRESSES, ''),
   pagina: wholeNumber(1),
 })
+
+const HISTORIES = ['ACADEMIC_RECORD'] as const
 
 /** The school history of a student: built, typed, compared, looked at and issued. */
 export const Component = () => {
@@ -81,13 +85,19 @@ export const Component = () => {
             <StudentHistory key={`${aluno} ${type}`} student={{ id: aluno, name }} type={type} />
           </>
         )}
-        <FileList
-          tag="ACADEMIC_RECORD"
-          title={W.issued}
-          page={pagina}
-          onPage={page => go({ pagina: page })}
-          empty={W.issuedHint}
-        />
+        {aluno === '' ? (
+          <FileList
+            tag="ACADEMIC_RECORD"
+            title={W.issued}
+            page={pagina}
+            onPage={page => go({ pagina: page })}
+            empty={W.issuedHint}
+          />
+        ) : (
+          <ContentCard title={W.issued} padded={false}>
+            <IssuedFiles tags={HISTORIES} subjects={new Set([aluno])} />
+          </ContentCard>
+        )}
       </Stack>
     </>
   )

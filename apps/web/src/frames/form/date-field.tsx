@@ -52,6 +52,9 @@ const complete = (input: HTMLInputElement): void => {
   if (whole !== input.value) typeInto(input, whole)
 }
 
+/** The signs of a date that is typed whole: DD/MM/AAAA. */
+const WHOLE = 10
+
 /**
  * A civil date, typed or chosen. A typed text that is no date is passed on as written: the kit would discard it and use the
  * former date, or none, and the user would not notice. The validation of each form refuses it.
@@ -81,6 +84,8 @@ export const TypedDateInput = ({
   const [isFirst, setIsFirst] = useState(false)
   /** The person has done something in it since it has the focus, or since it was refused. */
   const [isUsed, setIsUsed] = useState(false)
+  /** A whole date was typed: the calendar has done its part, and what lies under it can be pressed. */
+  const [isTyped, setIsTyped] = useState(false)
   const isDate = isCivilDate(value)
   const place = useRef<HTMLInputElement>(null)
   const input = useMergedRef(place, ref)
@@ -92,7 +97,7 @@ export const TypedDateInput = ({
   useEffect(() => {
     if (error) setIsUsed(false)
   }, [error])
-  const opens = hasFocus && !isFirst && (isUsed || !error)
+  const opens = hasFocus && !isFirst && !isTyped && (isUsed || !error)
   const use = () => {
     setIsFirst(false)
     setIsUsed(true)
@@ -109,15 +114,20 @@ export const TypedDateInput = ({
       onInput={({ currentTarget }: InputEvent<HTMLInputElement>) => {
         const typed = mask(currentTarget)
         const date = parseShownDate(typed)
+        setIsTyped(typed.length === WHOLE && date !== null)
         // The kit reports the others.
         if (date === null || wrongness(date, { min, max })) onChange(date ?? typed.trim())
       }}
       onFocus={({ currentTarget }) => {
         setHasFocus(true)
         setIsUsed(false)
+        setIsTyped(false)
         setIsFirst(isInitialFocus(currentTarget))
       }}
-      onClick={use}
+      onClick={() => {
+        setIsTyped(false)
+        use()
+      }}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Enter') complete(currentTarget)
         use()

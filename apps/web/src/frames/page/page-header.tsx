@@ -25,7 +25,7 @@ export type PageHeaderProps = {
   breadcrumb?: readonly Crumb[]
   /** The one thing most people come here to do. */
   primary?: PageAction
-  /** The first two are buttons, with `tools` the first one; the rest goes into a menu "Mais ações". */
+  /** The first two are buttons; the rest goes into a menu "Mais ações", which on a phone leaves room for one. */
   actions?: readonly PageAction[]
   /** Where there is room for the primary action alone: every other one goes into the menu. */
   tight?: boolean
@@ -63,12 +63,6 @@ const Trail = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
 const fromHome = (own: readonly Crumb[], [home]: readonly Crumb[]): readonly Crumb[] =>
   home?.to === PATHS.app && own[0]?.to !== PATHS.app ? [home, ...own] : own
 
-/** Two at a desk. Where more would wrap on a phone, or next to a menu, one: the rest is in the menu of further actions. */
-const buttonsBeside = (isPhone: boolean, hasTools: boolean, actions: number): number => {
-  const room = hasTools ? 1 : 2
-  return isPhone && actions > room ? 1 : room
-}
-
 /** Breadcrumb, title with its count, and what can be done: the head of every page. */
 export const PageHeader = ({
   title,
@@ -85,7 +79,7 @@ export const PageHeader = ({
 }: PageHeaderProps) => {
   const isPhone = usePhone()
   const isBar = isPhone && compact
-  const asButtons = tight || isBar ? 0 : buttonsBeside(isPhone, tools !== undefined, actions.length)
+  const asButtons = tight || isBar ? 0 : isPhone && actions.length > 2 ? 1 : 2
   const { trail } = usePageContext()
   const crumbs = breadcrumb ? fromHome(breadcrumb, trail) : trail
   usePageTitle(tabTitle ?? title)

@@ -54,6 +54,7 @@ export const OWN_ENROLLMENT = {
   grade: 'Turma',
   event: 'Evento',
   modalities: 'Modalidades',
+  when: 'Quando',
   at: 'Feita em',
   state: 'Situação',
   print: 'Imprimir',

@@ -68,7 +68,7 @@ export const RELEASE = {
     sending: 'Enviando…',
     queued: 'Guardada neste aparelho: na fila',
     changed: 'Registro salvo',
-    released: 'Aula lançada',
+    released: ['Aula lançada', '{count} aulas lançadas'],
     savedAt: 'Salvo {moment}.',
     attendanceTaken: 'A frequência desta aula já foi feita.',
     attendanceMissing: 'Falta a frequência desta aula.',

@@ -348,6 +348,13 @@ export function identifies(key: string): boolean {
   return IDENTIFYING.test(key)
 }
 
+const PLACE = /^(?:street|neighborhood|city|naturalness)$/u
+
+/** Whether a field is the name of a place. */
+export function isPlaceName(key: string): boolean {
+  return PLACE.test(key)
+}
+
 /** Whether a field is the name of a person. */
 export function isPersonName(key: string): boolean {
   return PERSON_NAME.test(key)

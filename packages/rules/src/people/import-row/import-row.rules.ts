@@ -2,6 +2,7 @@ import type { CivilDate } from '../../calendar/civil-date.rules.ts'
 import { onlyTaxCharacters } from '../../identity/tax-number.rules.ts'
 import { isMinorOn } from '../person/age.rules.ts'
 import { sortKey } from '../person/search-key.rules.ts'
+import { streetAndNumber } from '../person/street-number.rules.ts'
 import type { NamedTaxNumber } from '../person/tax-number-names.rules.ts'
 import { type ImportedType, importColumns } from './import-columns.rules.ts'
 import { isPlaceholder } from './import-nothing.rules.ts'
@@ -76,6 +77,11 @@ function readValues(type: ImportedType, given: Readonly<Record<string, string>>,
     }
     if (NOT_IN_THE_FUTURE.has(key) && value > today) read.problems.push({ field: key, code: 'FUTURE_DATE' })
     else read.values.set(key, value)
+  }
+  const place = read.values.has('number') ? null : streetAndNumber(read.values.get('street') ?? '')
+  if (place) {
+    read.values.set('street', place.street)
+    read.values.set('number', place.number)
   }
   return read
 }

@@ -13,6 +13,7 @@ import {
   identifies,
   importColumns,
   isPersonName,
+  isPlaceName,
 } from '@lousa/rules/people/import-row/import-columns.rules.ts'
 import {
   draftTaxNumbers,
@@ -53,7 +54,8 @@ export const rowValues = (
   for (const { index, field } of columns) {
     if (field === null) continue
     const text = cells[index] ?? ''
-    values[field] = isPersonName(field) && !namesAsWritten ? properName(text) : text
+    const isName = isPersonName(field) || isPlaceName(field)
+    values[field] = isName && !namesAsWritten ? properName(text) : text
   }
   return { ...values, ...corrections }
 }

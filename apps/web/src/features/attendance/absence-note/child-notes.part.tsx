@@ -132,7 +132,7 @@ export const ChildNotes = ({ studentId, name }: { studentId: string; name: strin
   return (
     <ContentCard title={W.title}>
       {waiting.length > 0 && (
-        <ul className={classes.notes}>
+        <ul className={classes.notes} data-waiting>
           {waiting.map(entry => (
             <WaitingNote key={entry.subjectId} entry={entry} onCorrect={setCorrected} />
           ))}

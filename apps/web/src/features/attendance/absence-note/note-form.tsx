@@ -161,7 +161,6 @@ export const NoteForm = ({
           <NativeSelect
             label={W.reason}
             required
-            size="md"
             data={[
               { value: '', label: W.choose },
               ...NOTE_REASONS.map(value => ({ value, label: ABSENCE_NOTES.reasons[value] })),

@@ -137,10 +137,8 @@ export const MatrixRow = (props: MatrixRowProps) => {
             value={typed.componentId || null}
             error={problem.componentId}
             comboboxProps={{ withinPortal: true }}
-            onChange={componentId => {
-              type({ componentId: componentId ?? '' })
-              hour.current?.focus()
-            }}
+            // The focus stays: a habitual Tab leads to the hours, and not past them.
+            onChange={componentId => type({ componentId: componentId ?? '' })}
           />
         )}
       </td>

@@ -11,7 +11,10 @@ import * as entryCalls from '@lousa/contract/enrollment/entry/entry.contract.ts'
 import * as queueCalls from '@lousa/contract/enrollment/waiting-list/queue.contract.ts'
 import { readAll } from '../../../lib/http/all-pages.ts'
 import { call } from '../../../lib/http/api-client.ts'
-import { queryClient, readKey } from '../../../lib/http/query-client.ts'
+import { queryClient, read, readKey } from '../../../lib/http/query-client.ts'
+
+/** One class or event, with its days and its place. */
+export const placeOptions = (id: string) => read(getGrade, { params: { id } })
 
 /** The classes in which a resident may enrol, and those they are or were in. */
 export const openClassesOptions = (academicYearId: string) => ({

@@ -1,12 +1,16 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { OWN_ENROLLMENT as W } from '@lousa/contract/enrollment/own/own.messages.ts'
+import { eventWhen } from '@lousa/contract/events/event-when.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../../frames/page/detail-page.tsx'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { useInstitution } from '../../identity/identity.api.ts'
+import { timesText } from './open-class.values.ts'
+import { placeOptions } from './own-enrollment.api.ts'
 
 const factsOf = ({
   user,
@@ -39,6 +43,21 @@ const factsOf = ({
   { label: W.at, value: showInstant(createdAt) },
 ]
 
+/** Days, hours and place of the class or event. The receipt is shown without them until they are there. */
+const useWhenAndWhere = ({ grade: { id } }: StudentEnrollment) => {
+  const { data } = useQuery(placeOptions(id))
+  if (!data) return []
+  const days = data.isEvent ? [eventWhen(data)] : timesText(data)
+  return [
+    ...(days.length > 0 ? [{ label: W.when, value: days.join('; ') }] : []),
+    ...(data.place ? [{ label: W.place, value: data.place }] : []),
+  ]
+}
+
+const ReceiptFacts = ({ enrollment }: { enrollment: StudentEnrollment }) => (
+  <Facts facts={[...factsOf(enrollment), ...useWhenAndWhere(enrollment)]} />
+)
+
 /** On paper nothing else says whose it is. */
 const Issuer = () => (
   <Text size="sm" c="dimmed" mb="sm">
@@ -69,7 +88,7 @@ export const Receipt = ({
     {enrollment && (
       <>
         <Issuer />
-        <Facts facts={factsOf(enrollment)} />
+        <ReceiptFacts enrollment={enrollment} />
         <Group justify="flex-end" mt="md">
           <Button
             variant="default"

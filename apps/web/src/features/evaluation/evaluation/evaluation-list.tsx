@@ -32,6 +32,8 @@ export type EvaluationLinks = {
   /** How many scores wait on this device. */
   unsentOf: (evaluation: SchoolEvaluation) => number
   today: string
+  /** The term is closed: what is missing stays so, and asks for nothing. */
+  isClosed: boolean
 }
 
 const isDone = ({ scored, expected }: SchoolEvaluation): boolean => expected > 0 && scored >= expected
@@ -83,7 +85,9 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
           <StatusBadge {...LOOKS[type]}>{M.enum[type]}</StatusBadge>
           {evaluation.ofClass && <StatusBadge tone="neutral">{E.ofClass}</StatusBadge>}
           <span>{showDate(date)}</span>
-          {due && <StatusBadge tone="warn">{missingText(evaluation)}</StatusBadge>}
+          {due && (
+            <StatusBadge tone={ways.isClosed ? 'neutral' : 'warn'}>{missingText(evaluation)}</StatusBadge>
+          )}
           {date > today && <StatusBadge tone="neutral">{E.ahead}</StatusBadge>}
           {unsent > 0 && <StatusBadge tone="bad">{countedIn(E.unsent, unsent)}</StatusBadge>}
         </div>
@@ -105,7 +109,7 @@ const Row = ({ evaluation, ways }: { evaluation: SchoolEvaluation; ways: Evaluat
         <Button
           component={Link}
           to={scoresTo(evaluation)}
-          variant={due ? 'light' : 'default'}
+          variant={due && !ways.isClosed ? 'light' : 'default'}
           aria-label={fill(E.wayOf, { verb, name })}
         >
           {verb}

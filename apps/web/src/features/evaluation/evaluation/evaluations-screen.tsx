@@ -124,6 +124,7 @@ const useEvaluationLinks = (
   const unsentIn = useUnsentScores()
   return {
     today,
+    isClosed: Boolean(term?.closedAt),
     scoresTo: ({ id, academicTerm }) =>
       planAddress(classPathsOf(role).scores, {
         plano: plan.id,
@@ -237,6 +238,7 @@ const OfPlan = ({ planId }: { planId: string }) => {
   const { role } = useActor()
   const planGrade = usePlanGrade(planId)
   const [{ periodo }] = useSearch(planSearch)
+  const here = { plano: planId, ...(periodo ? { periodo } : {}) }
   const [opened, setOpened] = useState<Opened>(null)
   const paths = classPathsOf(role)
   return (
@@ -247,9 +249,9 @@ const OfPlan = ({ planId }: { planId: string }) => {
         title: M.menu.evaluations,
         subtitle: classTitle(data),
         actions: [
-          { label: M.menu.lessons, to: planAddress(paths.lessons, { plano: planId }) },
+          { label: M.menu.lessons, to: planAddress(paths.lessons, here) },
           ...(data.plan.isEvaluated
-            ? [{ label: M.menu.scores, to: planAddress(paths.termScores, { plano: planId }) }]
+            ? [{ label: M.menu.scores, to: planAddress(paths.termScores, here) }]
             : []),
         ],
         ...(data.plan.isEvaluated && data.plan.can.evaluate && !chosenTerm(periodo, data)?.closedAt

@@ -26,6 +26,8 @@ const Overview = ({ planGrade }: { planGrade: PlanGrade }) => {
 const OfPlan = ({ planId }: { planId: string }) => {
   const { role } = useActor()
   const planGrade = usePlanGrade(planId)
+  const [{ periodo }] = useSearch(planSearch)
+  const here = { plano: planId, ...(periodo ? { periodo } : {}) }
   const paths = classPathsOf(role)
   const { issueActions, issueWindow } = usePlanIssue(planGrade.data?.plan)
   return (
@@ -36,9 +38,9 @@ const OfPlan = ({ planId }: { planId: string }) => {
         title: M.menu.scores,
         subtitle: classTitle(data),
         actions: [
-          { label: M.menu.lessons, to: planAddress(paths.lessons, { plano: planId }) },
+          { label: M.menu.lessons, to: planAddress(paths.lessons, here) },
           ...(data.plan.isEvaluated
-            ? [{ label: M.menu.evaluations, to: planAddress(paths.evaluations, { plano: planId }) }]
+            ? [{ label: M.menu.evaluations, to: planAddress(paths.evaluations, here) }]
             : []),
           ...issueActions,
         ],

@@ -32,7 +32,10 @@ export const EventFacts = ({ event, today }: { event: SchoolEvent; today: string
         ...factsOf(EVENT, event),
         ...(agesText(event) ? [{ label: EVENTS.ages, value: agesText(event) }] : []),
         { label: EVENTS.enrollment, value: enrollmentText(event, today) },
-        { label: EVENTS.vacancies, value: vacanciesText(event) },
+        // Places of an event that is over are of no use.
+        ...(eventStatusOn(event, today) === 'OVER'
+          ? []
+          : [{ label: EVENTS.vacancies, value: vacanciesText(event) }]),
       ]}
     />
     {event.description && (

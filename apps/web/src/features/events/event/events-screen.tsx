@@ -39,7 +39,11 @@ const columnsOn = (today: string, own: ReadonlyMap<string, StudentEnrollment>): 
   },
   { id: 'when', title: E.when, render: eventWhen },
   { id: 'place', title: EVENT.place.label, render: ({ place }) => place ?? '–' },
-  { id: 'vacancies', title: E.vacancies, render: vacanciesText },
+  {
+    id: 'vacancies',
+    title: E.vacancies,
+    render: event => (eventStatusOn(event, today) === 'OVER' ? '–' : vacanciesText(event)),
+  },
   { id: 'enrollment', title: E.enrollment, render: event => enrollmentText(event, today) },
   {
     id: 'standing',

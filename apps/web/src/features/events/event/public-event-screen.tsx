@@ -32,7 +32,7 @@ const WaysIn = ({ event }: { event: SchoolEvent }) => {
   return (
     <Group gap="xs">
       <Button size="md" component={Link} to={`${PATHS.login}?de=${here}`}>
-        {EVENTS.signIn}
+        {event.vacancies.free === 0 ? EVENTS.signInToWait : EVENTS.signIn}
       </Button>
       {selfRegistration && (
         <Button size="md" variant="default" component={Link} to={PATHS.studentRegister}>

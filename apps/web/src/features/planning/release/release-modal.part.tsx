@@ -76,7 +76,10 @@ const Reading = ({
   )
 }
 
-type Step = { at: 'read' } | { at: 'write'; base: RecordBase } | { at: 'sent'; wasReleased: boolean }
+type Step =
+  | { at: 'read' }
+  | { at: 'write'; base: RecordBase }
+  | { at: 'sent'; wasReleased: boolean; lessons: number }
 
 const firstStep = (lesson: Lesson, entry: Entry, isCovered: boolean): Step =>
   lesson.can.launch && !isCovered && (entry === null || entry.state === 'saved')
@@ -112,7 +115,7 @@ const LessonRelease = ({
         base={base}
         others={base.version > 0 ? [] : releasableWith(lesson, day, { entries, moment })}
         onTyped={() => setStep(before => before ?? step)}
-        onSaved={() => setStep({ at: 'sent', wasReleased: base.version > 0 })}
+        onSaved={lessons => setStep({ at: 'sent', wasReleased: base.version > 0, lessons })}
         onClose={() => (isDone || conflict || refusal ? setStep({ at: 'read' }) : onClose())}
       />
     )
@@ -121,7 +124,15 @@ const LessonRelease = ({
     if (entry && conflict) return <RecordConflict entry={entry} conflict={conflict} onEdit={write} />
     if (refusal) return <ReleaseRefused lessonId={lesson.id} refusal={refusal} onEdit={write} />
     if (step.at === 'sent')
-      return <ReleaseSent entry={entry} lesson={lesson} wasReleased={step.wasReleased} onClose={onClose} />
+      return (
+        <ReleaseSent
+          entry={entry}
+          lesson={lesson}
+          wasReleased={step.wasReleased}
+          lessons={step.lessons}
+          onClose={onClose}
+        />
+      )
     return <Reading lesson={lesson} entry={entry} isCovered={isCovered} onEdit={write} />
   }
   return (

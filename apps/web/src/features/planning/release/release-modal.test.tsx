@@ -138,7 +138,7 @@ describe('an instructor releasing a lesson', () => {
     const { user } = open()
     await user.click(await screen.findByRole('checkbox', { name: '08:00–08:50' }))
     await user.type(await content(), 'Cores{Control>}{Enter}{/Control}')
-    await screen.findByText('Aula lançada')
+    await screen.findByText('2 aulas lançadas')
     expect(body('POST')).toMatchObject({ contentRegistration: 'Cores', lessonIds: [SECOND] })
   })
 

@@ -14,6 +14,7 @@ import type { EntryView, RowRefusal } from '../../../lib/outbox/outbox.types.ts'
 import { useOutbox, useOutboxEntry } from '../../../lib/outbox/use-outbox.ts'
 import { useSlowSend } from '../../../lib/outbox/use-slow-send.ts'
 import { showMoment } from '../../../lib/text/dates.ts'
+import { countedIn } from '../../../lib/text/numbers.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -79,6 +80,7 @@ const useOutcomeWords = (
   entry: EntryView<ReleaseValue> | null,
   lesson: Lesson,
   wasReleased: boolean,
+  lessons: number,
 ): OutcomeWords => {
   const why = usePendingReason()
   const { blocked, durable } = useOutbox()
@@ -100,7 +102,7 @@ const useOutcomeWords = (
     }
   return {
     icon: <IconCircleCheck {...icon} color="var(--lousa-good)" />,
-    title: wasReleased ? S.changed : S.released,
+    title: wasReleased ? S.changed : countedIn(S.released, lessons),
     more: [
       entry?.savedAt ? fill(S.savedAt, { moment: showMoment(entry.savedAt) }) : null,
       attendanceHeld
@@ -119,14 +121,17 @@ export const ReleaseSent = ({
   entry,
   lesson,
   wasReleased,
+  lessons,
   onClose,
 }: {
   entry: EntryView<ReleaseValue> | null
   lesson: Lesson
   wasReleased: boolean
+  /** How many of the day have the record. */
+  lessons: number
   onClose: () => void
 }) => {
-  const outcomeWords = useOutcomeWords(entry, lesson, wasReleased)
+  const outcomeWords = useOutcomeWords(entry, lesson, wasReleased, lessons)
   const attendanceHeld = useHasUnsyncedAttendance(lesson)
   return (
     <Stack align="center" gap="xs" py="md" ta="center">

@@ -3,6 +3,7 @@ import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
 import { LESSON_LIST } from '@lousa/contract/planning/lesson/lesson-list.messages.ts'
 import type { LessonPlan } from '@lousa/contract/planning/plan/plan.contract.ts'
 import { classLine } from '@lousa/rules/academics/grade/nucleus.rules.ts'
+import { isCivilDate } from '@lousa/rules/calendar/civil-date.rules.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,9 +44,9 @@ const releaseModal = lazyModule(
 // Code that only the secretary uses is never loaded on an instructor's device.
 const lessonActs = lazyModule(() => import('../lesson-acts.tsx'))
 
-/** The chosen term, else the running one, else the whole year. */
-const shownTerm = (terms: readonly PlanTerm[], chosen: string, today: string): PlanTerm | undefined =>
-  chosen === '' ? runningTerm(terms, today) : terms.find(({ id }) => id === chosen)
+/** The chosen term, else that of the day, else the whole year. */
+const shownTerm = (terms: readonly PlanTerm[], chosen: string, day: string): PlanTerm | undefined =>
+  chosen === '' ? runningTerm(terms, day) : terms.find(({ id }) => id === chosen)
 
 const headOf = (plan: LessonPlan | undefined) =>
   plan ? classLine(plan.grade.name, plan.curriculumComponent.name) : undefined
@@ -60,7 +61,10 @@ const useLessons = (planId: string) => {
     role === 'ADMINISTRATOR' ? filtersInAddress : { ...filtersInAddress, excluidas: 'nao' as const }
   const { plan, ...classOfPlan } = usePlanClass(planId)
   const terms = termsOfPlan(classOfPlan)
-  const term = shownTerm(terms ?? [], filters.periodo, today)
+  // A lesson that was opened by its address lies over the list of its own term, also once it is closed.
+  const [{ dia }] = useSearch(openSearch)
+  const [day] = useState(isCivilDate(dia) ? dia : today)
+  const term = shownTerm(terms ?? [], filters.periodo, day)
   const span: Span = term ? countedSpan(term, terms ?? []) : {}
   const ready = plan.error !== null || terms !== null
   const plain = filters.situacao === 'todas' && filters.excluidas === 'nao'
@@ -149,7 +153,7 @@ const Lessons = ({ planId, askAbout }: LessonsProps & { planId: string }) => {
         subtitle={headOf(plan)}
         actions={resultLinks(paths, plan ?? { isEvaluated: kind === 'SCHOOL' }).map(({ label, path }) => ({
           label,
-          to: planAddress(path, { plano: planId }),
+          to: planAddress(path, { plano: planId, ...(filters.periodo ? { periodo: filters.periodo } : {}) }),
         }))}
         tools={plan && <PlanReports plan={plan} />}
         {...(mayChange && acts ? { primary: acts.newLesson(setChange) } : {})}

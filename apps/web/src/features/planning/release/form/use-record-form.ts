@@ -24,8 +24,8 @@ export type RecordFormOptions = {
   others: readonly Lesson[]
   /** From here on the form belongs to the person, whatever happens to the lesson in between. */
   onTyped: () => void
-  /** The record is on the device, and on its way. */
-  onSaved: () => void
+  /** The record is on the device, and on its way, with that of so many lessons. */
+  onSaved: (lessons: number) => void
   onClose: () => void
 }
 
@@ -67,7 +67,7 @@ export const useRecordForm = ({ lesson, base, others, onTyped, onSaved, onClose 
     }
     await requireOutbox().enqueue(subjectOf(lesson), { [RECORD]: { value, version } })
     recordDraft.drop()
-    onSaved()
+    onSaved(1 + value.lessonIds.length)
   }
   const { form, submit, alert } = useContractForm({
     schema,
