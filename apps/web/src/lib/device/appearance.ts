@@ -64,8 +64,8 @@ export const readSettings = (stored: unknown): Settings => {
     typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
   const of = new Map(entries)
   const accounts = (name: string): readonly string[] => {
-    const kept = of.get(name)
-    return Array.isArray(kept) ? kept.filter(id => typeof id === 'string') : []
+    const ids = of.get(name)
+    return Array.isArray(ids) ? ids.filter(id => typeof id === 'string') : []
   }
   const one = <K extends keyof Appearance>(name: K): Appearance[K] =>
     choiceOr(CHOICES[name], of.get(name), DEFAULT_SETTINGS[name])

@@ -58,6 +58,14 @@ const lowerFirst = (word: string) => word.charAt(0).toLowerCase() + word.slice(1
 
 type Read = { values: Map<string, string>; problems: RowRemark[]; warnings: RowRemark[] }
 
+/** The number of a house that was written behind its street, where it has no column of its own. */
+function splitStreet(values: Map<string, string>): void {
+  const place = values.has('number') ? null : streetAndNumber(values.get('street') ?? '')
+  if (!place) return
+  values.set('street', place.street)
+  values.set('number', place.number)
+}
+
 function readValues(type: ImportedType, given: Readonly<Record<string, string>>, today: CivilDate): Read {
   const read: Read = { values: new Map(), problems: [], warnings: [] }
   const thisYear = Number(today.slice(0, 4))
@@ -78,11 +86,7 @@ function readValues(type: ImportedType, given: Readonly<Record<string, string>>,
     if (NOT_IN_THE_FUTURE.has(key) && value > today) read.problems.push({ field: key, code: 'FUTURE_DATE' })
     else read.values.set(key, value)
   }
-  const place = read.values.has('number') ? null : streetAndNumber(read.values.get('street') ?? '')
-  if (place) {
-    read.values.set('street', place.street)
-    read.values.set('number', place.number)
-  }
+  splitStreet(read.values)
   return read
 }
 
