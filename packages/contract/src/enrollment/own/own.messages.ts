@@ -55,6 +55,7 @@ export const OWN_ENROLLMENT = {
   event: 'Evento',
   modalities: 'Modalidades',
   when: 'Quando',
+  where: 'Local',
   at: 'Feita em',
   state: 'Situação',
   print: 'Imprimir',

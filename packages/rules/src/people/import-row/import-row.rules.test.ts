@@ -336,3 +336,13 @@ test('who has left the class is left out, and the situation is no field of a per
   expect(left.body).not.toHaveProperty('situation')
   expect(student({ name: 'Ana Reis', situation: 'Ativo' }).leftOut).toBeNull()
 })
+
+test('a number behind a street is the number of the house, unless that has a column of its own', () => {
+  const addressOf = (given: Record<string, string>) => student({ name: 'Ana Lima', ...given }).body.address
+  expect(addressOf({ street: 'Rua das Flores, 123' })).toEqual({ street: 'Rua das Flores', number: '123' })
+  expect(addressOf({ street: 'Rua das Flores, 123', number: '7' })).toEqual({
+    street: 'Rua das Flores, 123',
+    number: '7',
+  })
+  expect(addressOf({ street: 'Rua 15' })).toEqual({ street: 'Rua 15' })
+})

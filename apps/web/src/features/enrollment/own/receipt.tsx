@@ -50,7 +50,7 @@ const useWhenAndWhere = ({ grade: { id } }: StudentEnrollment) => {
   const days = data.isEvent ? [eventWhen(data)] : timesText(data)
   return [
     ...(days.length > 0 ? [{ label: W.when, value: days.join('; ') }] : []),
-    ...(data.place ? [{ label: W.place, value: data.place }] : []),
+    ...(data.place ? [{ label: W.where, value: data.place }] : []),
   ]
 }
 

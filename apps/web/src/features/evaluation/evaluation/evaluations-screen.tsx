@@ -119,12 +119,11 @@ const useEvaluationLinks = (
   { plan, evaluationPlanId, today }: PlanGrade,
   mayChange: boolean,
   open: (opened: Opened) => void,
-): EvaluationLinks => {
+): Omit<EvaluationLinks, 'isClosed'> => {
   const { role } = useActor()
   const unsentIn = useUnsentScores()
   return {
     today,
-    isClosed: Boolean(term?.closedAt),
     scoresTo: ({ id, academicTerm }) =>
       planAddress(classPathsOf(role).scores, {
         plano: plan.id,
@@ -152,7 +151,8 @@ const Content = ({ planGrade, term, evaluations, open }: ContentProps) => {
   const byDate = ofTerm(evaluations, term)
   const shown = newestFirst ? byDate.toReversed() : byDate
   const mayChange = plan.can.evaluate && !term?.closedAt
-  const ways = useEvaluationLinks(planGrade, mayChange, open)
+  const links = useEvaluationLinks(planGrade, mayChange, open)
+  const ways = { ...links, isClosed: Boolean(term?.closedAt) }
   const due = mayChange ? byDate.find(evaluation => isDue(evaluation, today)) : undefined
   const withMarks = byDate.filter(({ type }) => type !== 'FEEDBACK').length
   return (
