@@ -6,7 +6,8 @@ import { filesOfScreens } from './build/files-of-screens.ts'
 import { installable } from './build/installable.ts'
 import { precompress } from './build/precompress.ts'
 import { keptMaps } from './build/previous-maps.ts'
-import { firstPicture } from './build/splash.ts'
+import { routerOfBrowser } from './build/router-of-browser.ts'
+import { filesToPreload, firstPicture } from './build/splash.ts'
 import { twoBuilds } from './build/two-builds.ts'
 import { undefinedImports } from './build/undefined-imports.ts'
 import { usedStyles } from './build/used-styles.ts'
@@ -23,7 +24,7 @@ export default defineConfig(({ command }) => {
     __LOUSA_BUILD__: JSON.stringify(build),
     __LOUSA_CONTRACT__: JSON.stringify(contractHash()),
   }
-  const sources = () => [react(), contractInBrowser(), undefinedImports(), usedStyles()]
+  const sources = () => [react(), routerOfBrowser(), contractInBrowser(), undefinedImports(), usedStyles()]
   return {
     plugins: [
       sources(),
@@ -41,7 +42,7 @@ export default defineConfig(({ command }) => {
       target: 'es2023',
       manifest: true,
       chunkSizeWarningLimit: 700,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
       // Every file of the first load lists the names of those that may follow: they are long enough without words.
       rolldownOptions: {
         output: {

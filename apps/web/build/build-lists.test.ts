@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { OFFLINE_FEATURES } from './offline-files.ts'
-import { classesIn, KIT_CLASS, kitComponentOf, WITH_THEIR_CODE } from './used-styles.ts'
+import { classesIn, KIT_CLASS, kitComponentOf, UNUSED_COLORS, WITH_THEIR_CODE } from './used-styles.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const ROOT = join(WEB, '../..')
@@ -79,6 +79,15 @@ describe('what the build says of the kit by name', () => {
       [],
     )
   })
+})
+
+it('no source names a colour whose shades the build leaves out', () => {
+  const names = new RegExp(
+    `['"](${UNUSED_COLORS.join('|')})(\\.\\d)?['"]|--mantine-color-(${UNUSED_COLORS.join('|')})-`,
+  )
+  const files = filesIn('apps/web/src/**/*.{ts,tsx,css}')
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter(file => names.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 it('features that open without network exist, and say what they keep', () => {

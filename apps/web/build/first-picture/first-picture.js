@@ -71,18 +71,26 @@
   } else noteEarly(institution, fetch(`${base}/${institution}`))
 
   const { files, screens, login } = __SCREENS__
-  const [, ofScreen = [], ofRoles = {}] = screens.find(([path]) => new RegExp(path).test(pathname)) ?? []
-  const requested =
-    isInside && !state?.auth ? login : [...ofScreen, ...(ofRoles[state?.auth?.user?.role] ?? [])]
-  for (const file of requested.map(index => files[index])) {
-    const link = document.createElement('link')
-    const isStyle = file.endsWith('.css')
-    link.rel = isStyle ? 'preload' : 'modulepreload'
-    if (isStyle) link.as = 'style'
-    link.crossOrigin = ''
-    link.href = `/assets/${file}`
-    document.head.append(link)
+  const filesOf = (path, role) => {
+    const [, ofScreen = [], ofRoles = {}] = screens.find(([pattern]) => new RegExp(pattern).test(path)) ?? []
+    return [...ofScreen, ...(ofRoles[role] ?? [])]
   }
+  const requested = new Set()
+  const request = indexes => {
+    for (const file of indexes.filter(index => !requested.has(index)).map(index => files[index])) {
+      const link = document.createElement('link')
+      const isStyle = file.endsWith('.css')
+      link.rel = isStyle ? 'preload' : 'modulepreload'
+      if (isStyle) link.as = 'style'
+      link.crossOrigin = ''
+      link.href = `/assets/${file}`
+      document.head.append(link)
+    }
+    for (const index of indexes) requested.add(index)
+  }
+  request(isInside && !state?.auth ? login : filesOf(pathname, state?.auth?.user?.role))
+  // The program requests the files of later screens here: it has no list of them of its own.
+  window.lousaRequest = (path, role) => request(filesOf(path, role))
 
   // Fetched without holding up the picture, the sheets hold for everything once they are here.
   for (const sheet of document.querySelectorAll('link[data-late]')) {

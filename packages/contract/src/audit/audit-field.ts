@@ -7,10 +7,9 @@ import { RETENTION } from '../operation/retention.messages.ts'
 import { PERSON_BIRTH, PERSON_FIELDS } from '../people/person/person-table.ts'
 import { RECORD } from '../record.messages.ts'
 import type { RecordFields } from '../record-table.ts'
+import { field } from '../texts/fields.messages.ts'
 import { AUDIT } from './audit.messages.ts'
 import { AUDITED_RECORDS } from './audited-records.ts'
-
-const { field } = M
 
 type Words = Readonly<Record<string, string>>
 

@@ -8,6 +8,7 @@ export const LESSON_WORDS = {
   deleted: 'Excluída',
   released: 'Lançada',
   planned: 'Prevista',
+  covering: 'Substituição',
   toRelease: 'A lançar',
   attendanceTaken: 'Frequência feita',
   studentsWithoutAttendance: ['{count} aluno sem frequência', '{count} alunos sem frequência'],

@@ -25,7 +25,7 @@ export const ERRORS = {
   STALE_VERSION: [409, 'Este registro foi alterado por outra pessoa. Confira as duas versões.'],
   PAYLOAD_TOO_LARGE: [413, 'O conteúdo enviado é grande demais.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Formato de conteúdo não aceito.'],
-  VALIDATION_ERROR: [422, M.val.invalidData],
+  VALIDATION_ERROR: [422, M.err.invalidData],
   IDEMPOTENCY_KEY_REUSED: [422, 'Esta chave de envio já foi usada com outro conteúdo.'],
   CLIENT_OUTDATED: [
     426,

@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-catalogue.ts'
 /** The codes of one field inside `errors[]` (docs/api.md, Errors). `{…}` is filled from the broken limit. */
 export const FIELD_MESSAGES = {
   REQUIRED: M.val.required,
-  INVALID: M.val.invalidData,
+  INVALID: M.err.invalidData,
   INVALID_DATE: M.val.invalidDate,
   FUTURE_DATE: 'A data não pode estar no futuro',
   DATE_TOO_EARLY: 'Escolha uma data a partir de {value}',

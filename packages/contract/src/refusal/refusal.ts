@@ -55,4 +55,4 @@ export class Refusal extends Error {
 
 /** A refusal of the form itself, in the form of the server's: on its fields, and nothing was sent. */
 export const refusedFields = (errors: FieldError[]): Refusal =>
-  new Refusal({ code: 'VALIDATION_ERROR', status: 422, message: M.val.invalidData, errors })
+  new Refusal({ code: 'VALIDATION_ERROR', status: 422, message: M.err.invalidData, errors })

@@ -21,6 +21,7 @@ import { RootLayout } from './root-layout.tsx'
 import { decide, type FlatRoute, routeOf } from './route-rules.ts'
 import type { RouteNode, Screen } from './route-tree.ts'
 import { ROUTES } from './routes.ts'
+import { requestFilesOf } from './screen-files.ts'
 
 /** The asked path travels with the visitor to the login page, and only a path of ours leads back. */
 export const loginFor = (path: string): string =>
@@ -56,17 +57,18 @@ const guard = async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<
 
 /** The code of a screen, with its part for the role: the router shows a failure of either. */
 export const codeOf =
-  (screen: Screen, partOf: RouteNode['partOf']): Screen =>
+  (screen: Screen, { path, partOf }: Pick<RouteNode, 'path' | 'partOf'>): Screen =>
   async () => {
-    const { auth } = useSession.getState()
-    const [code] = await Promise.all([screen(), auth && partOf?.[auth.user.role]?.()])
+    const role = useSession.getState().auth?.user.role
+    requestFilesOf(path, role)
+    const [code] = await Promise.all([screen(), role && partOf?.[role]?.()])
     return code
   }
 
 const routeObject = ({ node }: FlatRoute): RouteObject => ({
   path: node.path,
   handle: { node },
-  ...(node.screen ? { lazy: codeOf(node.screen, node.partOf) } : {}),
+  ...(node.screen ? { lazy: codeOf(node.screen, node) } : {}),
 })
 
 const pages = ROUTES.filter(({ node }) => node.screen)
@@ -86,9 +88,8 @@ const layout = (Component: ComponentType, routes: readonly FlatRoute[]): RouteOb
 export const prefetchScreen = (path: string): void => {
   const { auth } = useSession.getState()
   const target = routeOf(ROUTES, path)
-  const route = target?.roles && !auth ? routeOf(ROUTES, PATHS.login) : target
-  route?.node.screen?.().catch(() => undefined)
-  if (auth) route?.node.partOf?.[auth.user.role]?.().catch(() => undefined)
+  const node = (target?.roles && !auth ? routeOf(ROUTES, PATHS.login) : target)?.node
+  if (node?.screen) codeOf(node.screen, node)().catch(() => undefined)
 }
 
 export const createRouter = () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takePreloadedResponse } from '../../lib/http/preloaded-responses.ts'
 import { storeColors } from '../../ui/stored-colors.ts'
 import { themeFor } from '../../ui/theme.ts'
+import { requestFilesOf } from '../routes/screen-files.ts'
 
 const SCREENS = {
   files: ['login.js', 'list.js', 'new.js', 'list.css', 'board.js', 'office.js', 'class.js'],
@@ -106,6 +107,19 @@ describe('what the opened screen is made of', () => {
   it('is the login for who must sign in first', () => {
     opened('/app/usuarios/aluno')
     expect(fetched()).toEqual(['modulepreload /assets/login.js'])
+  })
+
+  it('is requested of a later screen by the router, by address or pattern and once for each file', () => {
+    opened('/app', signedIn)
+    document.head.querySelectorAll('link').forEach(link => {
+      link.remove()
+    })
+    requestFilesOf('/app/usuarios/aluno/:id', 'ADMINISTRATOR')
+    requestFilesOf('/app/usuarios/aluno/7', 'ADMINISTRATOR')
+    requestFilesOf('/app', 'ADMINISTRATOR')
+    expect(fetched()).toEqual(['modulepreload /assets/list.js', 'preload /assets/list.css'])
+    requestFilesOf('/app', 'INSTRUCTOR')
+    expect(fetched().at(-1)).toBe('modulepreload /assets/class.js')
   })
 
   it('is nothing for an address that no screen has', () => {

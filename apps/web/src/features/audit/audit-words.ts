@@ -2,10 +2,9 @@ import type { AuditEntry } from '@lousa/contract/audit/audit.contract.ts'
 import { AUDIT } from '@lousa/contract/audit/audit.messages.ts'
 import { ANONYMOUS_EVENTS, AUDIT_EVENTS } from '@lousa/contract/audit/audit-event.messages.ts'
 import { auditFieldWord, lastName, partsOf } from '@lousa/contract/audit/audit-field.ts'
-import { fill, M } from '@lousa/contract/messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
+import { field } from '@lousa/contract/texts/fields.messages.ts'
 import { nameInUse } from '../../ui/person-avatar.tsx'
-
-const { field } = M
 
 /** An entry of a later release, read by a browser that was not loaded since. */
 const UNKNOWN = AUDIT.unknown

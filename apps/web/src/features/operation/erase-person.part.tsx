@@ -69,7 +69,7 @@ const schemaOf = (registration: string) =>
 
 /** The only fault of a typed number is that it is another one. */
 const numberWords = (error: string | undefined): string | undefined =>
-  error === M.val.invalidData ? T.otherNumber : error
+  error === M.err.invalidData ? T.otherNumber : error
 
 const Confirmation = ({
   person,

@@ -95,7 +95,7 @@ export const enqueueRows = (
   }
 }
 
-const UNSENDABLE: Refusal = { code: 'VALIDATION_ERROR', reason: M.val.invalidData }
+const UNSENDABLE: Refusal = { code: 'VALIDATION_ERROR', reason: M.err.invalidData }
 
 const toRefusedRows = (rows: PendingRows<unknown>, refusal: Refusal): Record<string, RowRefusal<unknown>> =>
   Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, { ...row, ...refusal }]))

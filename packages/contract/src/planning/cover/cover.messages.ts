@@ -92,7 +92,6 @@ export const COVER = {
     lead: 'A secretaria vê o aviso e decide quem dá as suas aulas.',
     none: 'Nenhuma falta avisada de hoje em diante.',
     add: 'Avisar falta',
-    covering: 'Substituição',
   },
   list: {
     lesson: 'Aula',

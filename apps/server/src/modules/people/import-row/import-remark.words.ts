@@ -26,6 +26,6 @@ const sentence = (code: string, values: Record<string, string | number>): string
     case 'TAX_NUMBER_ALREADY_RECORDED':
       return ERRORS[code][1]
     default:
-      return M.val.invalidData
+      return M.err.invalidData
   }
 }

@@ -1,6 +1,6 @@
 import { M } from '@lousa/contract/messages.ts'
 import { Refusal } from '@lousa/contract/refusal/refusal.ts'
-import { PAGES } from '@lousa/contract/shell/pages.messages.ts'
+import { ERROR_PAGE } from '@lousa/contract/shell/error-page.messages.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
@@ -22,22 +22,22 @@ const isMissingCode = (error: unknown): boolean =>
   /dynamically imported module|module script failed|Unable to preload CSS/i.test(error.message)
 
 const missingCodeSentence = (newer: boolean): string => {
-  if (newer) return PAGES.trouble.newerWhy
-  return navigator.onLine ? PAGES.trouble.notLoaded : PAGES.trouble.notOnDevice
+  if (newer) return ERROR_PAGE.newerWhy
+  return navigator.onLine ? ERROR_PAGE.notLoaded : ERROR_PAGE.notOnDevice
 }
 
 const sentenceOf = (error: unknown, newer: boolean): string => {
   if (isMissingCode(error)) return missingCodeSentence(newer)
   if (error instanceof NotOnDeviceError) return error.message
-  if (error instanceof NetworkError) return PAGES.trouble.noServer
+  if (error instanceof NetworkError) return ERROR_PAGE.noServer
   if (error instanceof Refusal) return error.message
-  return PAGES.trouble.failed
+  return ERROR_PAGE.failed
 }
 
 const titleOf = (error: unknown, newer: boolean): string => {
-  if (newer) return PAGES.trouble.newer
+  if (newer) return ERROR_PAGE.newer
   return (isMissingCode(error) || error instanceof NetworkError) && !navigator.onLine
-    ? PAGES.trouble.needsNetwork
+    ? ERROR_PAGE.needsNetwork
     : M.err.generic
 }
 
@@ -48,7 +48,7 @@ export const ErrorPage = () => {
   const error = useRouteError()
   const isMissing = isMissingCode(error)
   const newer = useNewerBuild(({ isServed }) => isServed) && isMissing
-  usePageTitle(PAGES.trouble.error)
+  usePageTitle(ERROR_PAGE.error)
   useReplaceSplash()
   useEffect(() => reportError(error), [error])
   useEffect(() => {
@@ -74,7 +74,7 @@ export const ErrorPage = () => {
           leftSection={<IconRefresh size={18} aria-hidden />}
           onClick={newer ? () => void updateApplication().catch(reload) : reload}
         >
-          {newer ? PAGES.trouble.update : PAGES.trouble.reload}
+          {newer ? ERROR_PAGE.update : ERROR_PAGE.reload}
         </Button>
       </Group>
     </Stack>

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_BOARD } from '@lousa/contract/dashboard/administrator-board.messages.ts'
 import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { M } from '@lousa/contract/messages.ts'
@@ -26,7 +27,7 @@ import { useInstitution } from '../../identity/identity.api.ts'
 import classes from '../board.module.css'
 import { PendingByInstructorCard } from './pending-by-instructor-card.tsx'
 
-const W = DASHBOARD.administrator
+const W = ADMINISTRATOR_BOARD
 
 // Tasks of today come after the figures, also while they load.
 const boardRest = lazyModule(() => import('./administrator-board-rest.ts'))

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_BOARD } from '@lousa/contract/dashboard/administrator-board.messages.ts'
 import type { AdministratorYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
@@ -8,7 +9,7 @@ import { showCount } from '../../../lib/text/numbers.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './class-bars.module.css'
 
-const W = DASHBOARD.administrator
+const W = ADMINISTRATOR_BOARD
 
 type OneClass = AdministratorYear['studentsPerGrade'][number]
 

@@ -1,7 +1,7 @@
 import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
-import { COVER } from '@lousa/contract/planning/cover/cover.messages.ts'
 import type { Lesson } from '@lousa/contract/planning/lesson/lesson.contract.ts'
+import { LESSON_WORDS } from '@lousa/contract/planning/lesson-words.messages.ts'
 import { withNucleus } from '@lousa/rules/academics/grade/nucleus.rules.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { IconNotes, IconUserCheck } from '@tabler/icons-react'
@@ -130,7 +130,7 @@ export const TodayCard = ({ lesson, today, now }: { lesson: Lesson; today: strin
           {withNucleus(lessonPlan.curriculumComponent.name, lessonPlan.grade.name)}
         </Title>
         <Text c="dimmed">{lessonPlan.grade.name}</Text>
-        {lesson.cover && <StatusBadge tone="info">{COVER.own.covering}</StatusBadge>}
+        {lesson.cover && <StatusBadge tone="info">{LESSON_WORDS.covering}</StatusBadge>}
       </div>
       <LessonSigns lesson={lesson} today={today} />
       <LessonActions lesson={lesson} />

@@ -1,5 +1,6 @@
 import type { StudentYear } from '@lousa/contract/dashboard/dashboard.contract.ts'
 import { DASHBOARD } from '@lousa/contract/dashboard/dashboard.messages.ts'
+import { STUDENT_CLASSES } from '@lousa/contract/dashboard/student-classes.messages.ts'
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { Anchor, Stack, Text } from '@mantine/core'
@@ -23,7 +24,7 @@ import { WeekList } from '../week-list.tsx'
 import enrollments from './enrollment-list.module.css'
 import { LatestResults } from './latest-results.tsx'
 
-const W = DASHBOARD.student
+const W = STUDENT_CLASSES
 
 // Few are offered anything.
 const ownOffers = lazyModule(async () => (await import('./own-offers.tsx')).OwnOffers)

@@ -1,4 +1,4 @@
-import { COVER } from '@lousa/contract/planning/cover/cover.messages.ts'
+import { LESSON_WORDS } from '@lousa/contract/planning/lesson-words.messages.ts'
 import { OWN_SCHEDULE } from '@lousa/contract/planning/timetable/timetable.messages.ts'
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
@@ -31,7 +31,7 @@ const Content = ({
     <Text span size="sm" c="dimmed">
       {isTaught || !instructors ? lesson.lessonPlan.grade.name : instructors}
     </Text>
-    {isTaught && lesson.cover && <StatusBadge tone="info">{COVER.own.covering}</StatusBadge>}
+    {isTaught && lesson.cover && <StatusBadge tone="info">{LESSON_WORDS.covering}</StatusBadge>}
     {mark && (
       <StatusBadge tone={mark === 'running' ? 'good' : 'info'}>
         {mark === 'running' ? S.running : S.nextLesson}

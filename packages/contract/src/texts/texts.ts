@@ -1,0 +1,5 @@
+export { btn } from './buttons.messages.ts'
+export { field, val } from './fields.messages.ts'
+export { kinds as enum, situation, stageConcluded } from './kinds.messages.ts'
+export { choose, clear, empty, filters, list, modal, no, pager, toast, yes } from './lists.messages.ts'
+export { access, auth, device, err, importing, menu, moment, page, people } from './screens.messages.ts'
