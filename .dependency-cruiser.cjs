@@ -120,7 +120,7 @@ const AREAS = {
     'appeal',
     'own-results',
   ],
-  messages: ['mail', 'message', 'inbox', 'request', 'reminder'],
+  messages: ['mail', 'push', 'message', 'inbox', 'request', 'reminder'],
   reports: [
     'file',
     'document',

@@ -84,6 +84,7 @@ export const openWorld = async ({
       postalCodeUrl: null,
       holidaysUrl: null,
       dnsServers: null,
+      push: { isOn: false, testOrigin: null },
     },
   })
   const { connections } = database

@@ -22,7 +22,8 @@ const TABLES: Record<string, string> = {
   evaluation:
     'class_result council_attendant council_meeting council_opinion dependency enrollment_advance grade_performance opinion_sentence performance_rule performance_scope published_result result_appeal reenrollment reenrollment_campaign school_evaluation student_evaluation',
   events: 'evaluation_survey survey_question survey_response survey_answered anonymous_survey_answer',
-  messages: 'message_child reminder_day reminder_week school_message school_message_recipient',
+  messages:
+    'message_child push_delivery push_subscription reminder_day reminder_week school_message school_message_recipient',
   records: 'academic_record academic_record_revision',
   reports: 'document_number generated_file generated_file_chunk issued_document',
   dashboard: 'grade_figure instructor_figure lesson_plan_figure year_figure',

@@ -30,7 +30,7 @@ afterAll(async () => {
 type Asked = { env: Record<string, string>; now?: Date; freeBytes?: () => Promise<number> }
 /** Check → "level: what is said". */
 const found = async ({ env, now = new Date(), ...rest }: Asked): Promise<Map<string, string>> => {
-  const config = readConfig({ PORT: '0', ...env }, { webDir: '/nowhere' })
+  const config = readConfig({ PORT: '0', LOUSA_PUSH: 'off', ...env }, { webDir: '/nowhere' })
   const findings = await examine({ config, now, ...rest })
   return new Map(findings.map(({ check, level, said }) => [check, `${level}: ${said}`]))
 }

@@ -287,6 +287,16 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
     columns:
       'institution_id id academic_year_id account_id answer answered_on answered_by relation note recorded_by recorded_at version',
   },
+  push_delivery: {
+    rows: 'REMOVED',
+    columns:
+      'institution_id id push_subscription_id kind subject school_message_id student_id status created_at due_at tries',
+  },
+  push_subscription: {
+    rows: 'REMOVED',
+    columns:
+      'institution_id id account_id session_id endpoint endpoint_hash p256dh auth kinds created_at last_success_at failures',
+  },
   student_note: {
     rows: 'REMOVED',
     columns: 'institution_id id account_id author_id date text shared created_at version',

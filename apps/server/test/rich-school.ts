@@ -249,9 +249,9 @@ const factorOf = async (db: Db, school: School, accountId: string) => {
   return ids
 }
 
-/** A further session of an account, and an import that was begun. */
+/** A further session of an account with a device that gets pushes, and an import that was begun. */
 const accessOf = async (db: Db, school: School, accountId: string) => {
-  const ids = { session: randomUUID(), import: randomUUID() }
+  const ids = { session: randomUUID(), import: randomUUID(), pushSubscription: randomUUID() }
   await insertRows(db, 'session', [
     {
       institution_id: school.id,
@@ -259,6 +259,20 @@ const accessOf = async (db: Db, school: School, accountId: string) => {
       account_id: accountId,
       created_at: stamp,
       expires_at: '2027-01-01T00:00:00Z',
+    },
+  ])
+  await insertRows(db, 'push_subscription', [
+    {
+      institution_id: school.id,
+      id: ids.pushSubscription,
+      account_id: accountId,
+      session_id: ids.session,
+      endpoint: `https://fcm.googleapis.com/fcm/send/${ids.pushSubscription}`,
+      endpoint_hash: ids.pushSubscription,
+      p256dh: 'x',
+      auth: 'x',
+      kinds: ['NOTICE'],
+      created_at: stamp,
     },
   ])
   await insertRows(db, 'import_run', [
@@ -920,6 +934,7 @@ export const createRichSchool = async (
         instructor: part.instructorId,
         staff: part.staffId,
         user: studentId,
+        pushSubscription: access.pushSubscription,
         session: access.session,
         ...(await factorOf(db, school, part.accountId)),
         import: access.import,

@@ -118,6 +118,7 @@ export const startTestApp = async (
       postalCodeUrl: null,
       holidaysUrl: null,
       dnsServers: null,
+      push: { isOn: true, testOrigin: null },
       ...options.outside,
     },
   })

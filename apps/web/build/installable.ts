@@ -79,6 +79,7 @@ export const installable = (): Plugin[] => {
     workbox: {
       sourcemap: false,
       inlineWorkboxRuntime: true,
+      importScripts: ['/push-worker.js'],
       cleanupOutdatedCaches: true,
       globPatterns: ['index.html', 'lousa.svg', 'assets/*.{js,css,woff2}'],
       dontCacheBustURLsMatching: /^assets\//,

@@ -63,6 +63,7 @@ export const OBJECT_KINDS = [
   'document',
   'message',
   'messageRecipient',
+  'pushSubscription',
 ] as const
 export type ObjectKind = (typeof OBJECT_KINDS)[number]
 

@@ -58,6 +58,7 @@ import * as texts from './identity/texts/text.contract.ts'
 import * as messageInbox from './messages/inbox/inbox.contract.ts'
 import * as messageCopies from './messages/mail/copies.contract.ts'
 import * as message from './messages/message/message.contract.ts'
+import * as messagePush from './messages/push/push.contract.ts'
 import * as messageReminder from './messages/reminder/reminder.contract.ts'
 import * as messageRequest from './messages/request/request.contract.ts'
 import * as backup from './operation/backup.contract.ts'
@@ -168,6 +169,7 @@ const domains = {
   messageRequest,
   messageReminder,
   messageCopies,
+  messagePush,
   plan,
   missingPlans,
   staffing,

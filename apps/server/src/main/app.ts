@@ -6,6 +6,7 @@ import type { Background, Module } from '../modules/module.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { AccessFilters } from '../platform/access/context.ts'
 import { createDevices } from '../platform/access/devices.ts'
+import { createPushKeys } from '../platform/access/push-keys.ts'
 import { createRateLimit } from '../platform/access/rate-limit.ts'
 import { createSignedLinks } from '../platform/access/signed-links.ts'
 import { createTokens } from '../platform/access/tokens.ts'
@@ -93,6 +94,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     devices: createDevices(options.secret),
     signedLinks: createSignedLinks(options.secret),
     vault: createVault(options.secret),
+    pushKeys: createPushKeys(options.secret),
     gateway,
     queue,
     clock,

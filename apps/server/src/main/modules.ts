@@ -24,6 +24,7 @@ import { recordsModule } from '../modules/records/records.routes.ts'
 import { reportsModule } from '../modules/reports/reports.routes.ts'
 import type { Tables } from '../modules/tables.ts'
 import type { Devices } from '../platform/access/devices.ts'
+import type { PushKeys } from '../platform/access/push-keys.ts'
 import type { RateLimit } from '../platform/access/rate-limit.ts'
 import type { SignedLinks } from '../platform/access/signed-links.ts'
 import type { Tokens } from '../platform/access/tokens.ts'
@@ -41,6 +42,7 @@ export type ModuleParts = {
   devices: Devices
   signedLinks: SignedLinks
   vault: Vault
+  pushKeys: PushKeys
   rateLimit: RateLimit
   gateway: Gateway<Tables>
   /** For jobs, which add further ones. */
@@ -70,6 +72,8 @@ export type ExternalServices = {
   holidaysUrl: string | null
   /** The server for questions about domains; null: the one of the machine. */
   dnsServers: string[] | null
+  /** Whether pushes are sent to the services of browsers; `testOrigin` is that of a service that tests run. */
+  push: { isOn: boolean; testOrigin: string | null }
 }
 
 /** The one list of modules, in the order of the domain table of docs/architecture.md. */

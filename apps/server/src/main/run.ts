@@ -95,6 +95,7 @@ export const run = async (
         postalCodeUrl: config.postalCodeUrl,
         holidaysUrl: config.holidaysUrl,
         dnsServers: config.dnsServers,
+        push: config.push,
       },
     })
     watch?.follow(() => app.gateway.pools())

@@ -1261,6 +1261,35 @@ export interface PublishedResultTable {
   published_at: string
 }
 
+export interface PushDeliveryTable {
+  institution_id: string
+  id: Generated<string>
+  push_subscription_id: string
+  kind: string
+  subject: string
+  school_message_id: string | null
+  student_id: string | null
+  status: Generated<string>
+  created_at: string
+  due_at: string
+  tries: Generated<number>
+}
+
+export interface PushSubscriptionTable {
+  institution_id: string
+  id: Generated<string>
+  account_id: string
+  session_id: string
+  endpoint: string
+  endpoint_hash: string
+  p256dh: string
+  auth: string
+  kinds: string[]
+  created_at: string
+  last_success_at: string | null
+  failures: Generated<number>
+}
+
 export interface RateLimitTable {
   key: string
   window_start: string
@@ -1784,6 +1813,8 @@ export interface Tables {
   planning_hour: PlanningHourTable
   planning_hour_instructor: PlanningHourInstructorTable
   published_result: PublishedResultTable
+  push_delivery: PushDeliveryTable
+  push_subscription: PushSubscriptionTable
   rate_limit: RateLimitTable
   reach_child: ReachChildTable
   reach_grade: ReachGradeTable

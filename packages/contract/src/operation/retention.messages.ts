@@ -15,6 +15,8 @@ export const RETENTION = {
     accessRequests: 'Pedidos de nova senha',
     signInSteps: 'Etapas de entrada que não foram concluídas',
     trustedBrowsers: 'Aparelhos em que não se confia mais',
+    pushDevices: 'Aparelhos que não recebem avisos há muito tempo',
+    pushes: 'Avisos enviados a aparelhos',
     signInAttempts: 'Contagem de tentativas de acesso',
     lessonWithdrawals: 'Chamadas e lançamentos retirados de aulas',
     reenrollments: 'Respostas de rematrícula',

@@ -124,6 +124,8 @@ export const ERRORS = {
   NOT_EDITABLE: [422, 'Este evento não pode ser alterado.'],
   LESSONS_ON_DAY_OFF: [422, 'Há aulas previstas nestes dias, que deixariam de ser letivos.'],
   LESSONS_ON_LOST_DAY: [422, 'Há aulas previstas nestes dias, que só são letivos por causa deste evento.'],
+  PUSH_OFF: [422, 'Esta instalação não envia avisos ao aparelho. Os avisos continuam dentro do sistema.'],
+  TOO_MANY_PUSH_DEVICES: [422, 'Você já recebe avisos em dez aparelhos. Remova um que não usa mais.'],
   TOO_MANY_LINKS: [422, 'Há links de assinatura demais. Revogue um que não é mais usado.'],
   // Institution
   HOST_TAKEN: [422, 'Este endereço já pertence a outra instituição.'],

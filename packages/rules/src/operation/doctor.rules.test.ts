@@ -11,6 +11,7 @@ import {
   minutesTooFarBack,
   portVerdict,
   proxyVerdict,
+  pushVerdict,
   queueVerdict,
   secretVerdict,
   stoppedVerdict,
@@ -158,6 +159,14 @@ test.each([
   [{ answers: false, problem: 'ECONNREFUSED', hasSender: true }, 'ERROR SILENT'],
 ])('mail with %o is %s', (mail, expected) => {
   expect(said(mailVerdict(mail))).toBe(expected)
+})
+
+test.each([
+  [{ answers: true }, 'OK ANSWERS'],
+  [{ answers: null }, 'OK OFF'],
+  [{ answers: false }, 'WARNING SILENT'],
+])('push with %o is %s', (push, expected) => {
+  expect(said(pushVerdict(push))).toBe(expected)
 })
 
 test.each([

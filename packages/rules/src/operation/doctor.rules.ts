@@ -184,6 +184,12 @@ export function mailVerdict(mail: {
   return mail.hasSender ? ok('ANSWERS') : warning('NO_SENDER')
 }
 
+/** `answers` is null where pushes are switched off. A school on a closed network goes without them. */
+export function pushVerdict(push: { answers: boolean | null }): Verdict<'ANSWERS' | 'OFF' | 'SILENT'> {
+  if (push.answers === null) return ok('OFF')
+  return push.answers ? ok('ANSWERS') : warning('SILENT')
+}
+
 /** Whether what is said of the proxy fits where the server listens. `isLocal`: on this machine alone. */
 export function proxyVerdict(proxy: {
   isTrusted: boolean

@@ -28,6 +28,8 @@ export const RETENTION_TERMS = {
   accessRequests: fixed(1, 'LGPD art. 46'),
   signInSteps: fixed(0, 'LGPD art. 46'),
   trustedBrowsers: fixed(0, 'LGPD art. 46'),
+  pushDevices: fixed(180, 'LGPD art. 15 I'),
+  pushes: fixed(2, 'LGPD art. 15 I'),
   signInAttempts: fixed(1, 'LGPD art. 46'),
   lessonWithdrawals: fixed(30, 'LGPD art. 15 I'),
   reenrollments: { days: 2 * YEAR, minimum: 180, maximum: 5 * YEAR, law: 'LGPD art. 15 I' },

@@ -15,6 +15,8 @@ export const STAYS_HERE = [
   'recovery_code',
   'trusted_device',
   'factor_challenge',
+  'push_subscription',
+  'push_delivery',
   // They follow from the rows that move: the other server counts them.
   'lesson_plan_change',
   'lesson_plan_figure',

@@ -18,7 +18,7 @@ import {
 import { watchDatabase } from './database-figures.ts'
 import { type Finding, findingOf } from './finding.words.ts'
 import { clusterDirOf, clusterFacts, folderFacts, lastCheckpoint, secretFacts } from './folder-facts.ts'
-import { mailFacts, portState } from './network-facts.ts'
+import { mailFacts, portState, pushFacts } from './network-facts.ts'
 import { serverFacts } from './server-facts.ts'
 
 export type Examination = {
@@ -71,6 +71,7 @@ export const examine = async (examination: Examination): Promise<Finding[]> => {
     findingOf('clock', rules.clockVerdict(clock)),
     ...(connections && server && server.applied.length > 0 ? await queueFindings(connections) : []),
     findingOf('mail', rules.mailVerdict(await mailFacts(config))),
+    findingOf('push', rules.pushVerdict(await pushFacts(config.push))),
     findingOf('proxy', rules.proxyVerdict({ isTrusted: config.trustProxy, isLocal: isLoopback(config) })),
     findingOf('backup', rules.backupVerdict({ ...backups, isOurs: isEmbedded }), {
       folder: config.backup?.folder ?? '',

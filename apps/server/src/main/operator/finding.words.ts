@@ -88,6 +88,13 @@ export const FINDING_WORDS = {
     NO_SENDER:
       'O servidor de e-mail aceita a conta, mas MAIL_FROM ainda é o endereço de exemplo. Informe um remetente do seu domínio.',
   },
+  push: {
+    name: 'Avisos no celular',
+    ANSWERS: 'O serviço de avisos dos navegadores pode ser alcançado.',
+    OFF: 'LOUSA_PUSH=off: nenhum aviso vai ao celular. Os avisos continuam dentro do sistema.',
+    SILENT:
+      'O serviço de avisos (fcm.googleapis.com) não pôde ser alcançado: os avisos ficam só dentro do sistema. Deixe sair HTTPS (docs/implantacao.md), ou use LOUSA_PUSH=off.',
+  },
   proxy: {
     name: 'Proxy',
     DIRECT:

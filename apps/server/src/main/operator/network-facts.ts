@@ -54,3 +54,27 @@ export const mailFacts = async ({ smtpUrl, mailFrom }: { smtpUrl: string | null;
     transport.close()
   }
 }
+
+const PUSH_SERVICE = 'https://fcm.googleapis.com/'
+
+/** Whether the push service of most telephones can be reached; nothing is sent. Any answer of it says so. */
+export const pushFacts = async ({
+  isOn,
+  testOrigin,
+}: {
+  isOn: boolean
+  testOrigin: string | null
+}): Promise<{ answers: boolean | null }> => {
+  if (!isOn) return { answers: null }
+  try {
+    const answer = await fetch(testOrigin ?? PUSH_SERVICE, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    await answer.body?.cancel()
+    return { answers: true }
+  } catch {
+    return { answers: false }
+  }
+}

@@ -3,6 +3,7 @@ import type { AccessFilters } from '../../platform/access/context.ts'
 import { idIn } from '../by-ids.ts'
 import { openBonds } from '../people/guardianship/reached-child.public.queries.ts'
 import type { Tables } from '../tables.ts'
+import { ownSubscriptionIds } from './push/subscription.queries.ts'
 
 export const messagesReach = {
   /** Administrators reach every message; everyone else what they have sent or received, guardians what is to a family of theirs. */
@@ -51,4 +52,5 @@ export const messagesReach = {
       .execute()
     return rows.map(row => row.id)
   },
+  pushSubscription: ownSubscriptionIds,
 } satisfies AccessFilters<Tables>

@@ -18,11 +18,13 @@ import {
   takeChildrenOut,
   takeReceivedOut,
 } from './hooks.queries.ts'
+import { removeDevices, removePushes, removeSilentDevices } from './push/removal.queries.ts'
 
 export const messagesHooks = {
   personErased: async (place, one) => {
     const own = await removeOwnMessages(place, one)
     const received = await removeAsRecipient(place, one)
+    await removeDevices(place, one)
     return { messages: own + received + (await removeFromFamilies(place, one)) }
   },
   dataExpired: [
@@ -31,6 +33,8 @@ export const messagesHooks = {
       tables: ['school_message', 'school_message_recipient', 'message_child'],
       remove: removeMessages,
     },
+    { kind: 'pushDevices', tables: ['push_subscription'], remove: removeSilentDevices },
+    { kind: 'pushes', tables: ['push_delivery'], remove: removePushes },
     {
       kind: 'reminders',
       tables: ['reminder_day', 'reminder_week'],

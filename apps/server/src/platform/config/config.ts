@@ -65,6 +65,11 @@ const settings = z.object({
     .string()
     .regex(/^(off|https?:\/\/.*\{year\}.*)$/, CONFIG_WORDS.holidays)
     .default('https://brasilapi.com.br/api/feriados/v1/{year}'),
+  LOUSA_PUSH: flag(true),
+  LOUSA_PUSH_TEST_URL: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/, CONFIG_WORDS.pushTest)
+    .optional(),
   DNS_SERVERS: z
     .string()
     .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i, CONFIG_WORDS.dnsServers)
@@ -111,6 +116,8 @@ export type Config = {
   holidaysUrl: string | null
   /** The server for questions about domains; null: the one of the machine. */
   dnsServers: string[] | null
+  /** Pushes to the services of browsers; `testOrigin`: a service on this machine, for tests. */
+  push: { isOn: boolean; testOrigin: string | null }
 }
 
 /** Less than a proxy leaves a process alone that has sent a request away (deploy/nginx). */
@@ -200,6 +207,7 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     postalCodeUrl: s.POSTAL_CODE_URL === 'off' ? null : s.POSTAL_CODE_URL,
     holidaysUrl: s.HOLIDAYS_URL === 'off' ? null : s.HOLIDAYS_URL,
     dnsServers: s.DNS_SERVERS?.split(',') ?? null,
+    push: { isOn: s.LOUSA_PUSH, testOrigin: s.LOUSA_PUSH_TEST_URL ?? null },
     webDir: s.LOUSA_WEB_DIR ? resolve(s.LOUSA_WEB_DIR) : defaults.webDir,
   }
 }

@@ -10,6 +10,7 @@ export const CONFIG_WORDS = {
   smtp: 'deve começar com smtp:// ou smtps://',
   postalCodes: 'deve ser "off" ou um endereço http(s) que contenha {cep}',
   holidays: 'deve ser "off" ou um endereço http(s) que contenha {year}',
+  pushTest: 'deve ser um endereço desta máquina, como http://127.0.0.1:46400',
   dnsServers: 'deve ser uma lista de endereços IP separados por vírgula',
   timeOfDay: 'deve ser uma hora como 02:30',
   timeZone: 'deve ser o nome de um fuso horário, como America/Manaus',

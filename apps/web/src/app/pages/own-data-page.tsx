@@ -25,6 +25,9 @@ const SessionList = lazy(async () => ({
 const CopiesCard = lazy(async () => ({
   default: (await import('../../features/messages/mail/copies-card.part.tsx')).CopiesCard,
 }))
+const PushCard = lazy(async () => ({
+  default: (await import('../../features/messages/push/push-card.part.tsx')).PushCard,
+}))
 const ConsentsCard = lazy(async () => ({
   default: (await import('../../features/people/consent/consents-card.tsx')).ConsentsCard,
 }))
@@ -52,6 +55,7 @@ export const Component = () => {
       side={() => (
         <Suspense fallback={<RowsSkeleton rows={4} />}>
           <CopiesCard />
+          <PushCard />
           <PasswordChange />
           <OwnFactorCard />
           <SessionList />

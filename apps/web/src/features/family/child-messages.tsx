@@ -14,6 +14,7 @@ import { RowsSkeleton } from '../../ui/page-skeleton.tsx'
 import { nameInUse } from '../../ui/person-avatar.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { MessageText } from '../messages/message/message-text.part.tsx'
+import { PushHint } from '../messages/push/push-hint.part.tsx'
 import { childMessagesOptions, markChildMessage } from './family.api.ts'
 
 const W = FAMILY.messages
@@ -93,6 +94,7 @@ export const ChildMessages = ({ child }: { child: { id: string; name: string } }
   if (total === 0) return <EmptyState title={W.none} reason={W.noneReason} />
   return (
     <Stack gap="md">
+      <PushHint />
       {messages.map(message => (
         <Message key={message.id} message={message} child={child} />
       ))}

@@ -31,6 +31,7 @@ import { lockTimetables } from '../year/timetable-lock.service.ts'
 import { lockOpenYear } from '../year/year.service.ts'
 import { levelOf, raiseLevelVersion } from './education-level.queries.ts'
 import { getLevel, lockLevelForUpdate } from './education-level.service.ts'
+import { announcePublishedMarks } from './marks-published.service.ts'
 import { evaluationsAfterTerms, recordsOfShifts } from './term-changes.queries.ts'
 import { assertClosingConfirmed } from './term-closing.service.ts'
 import {
@@ -293,6 +294,8 @@ export const saveTerms = async (
   const confirmed = body.confirmWarnings ?? false
   const warnings = await assertClosingConfirmed(ctx, { levelId, termIds: closing, confirmed })
   await closeTerms(ctx, closing)
+  for (const id of idsOf(written.filter(term => term.showPerformance && !term.before?.showPerformance)))
+    await announcePublishedMarks(ctx, 'TERM', id)
   await raiseLevelVersion(ctx, levelId)
   if (touched.length > 0 || removed.length > 0) await bumpScopesOfGrades(ctx, { educationLevelId: levelId })
   auditTerms(ctx, { terms: written, removed, warnings })

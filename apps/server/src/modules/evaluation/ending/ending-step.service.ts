@@ -11,6 +11,7 @@ import { type StepRefusal, stepRefusal } from '@lousa/rules/evaluation/ending/cl
 import { blockingFindings, type Finding } from '@lousa/rules/evaluation/ending/closing-findings.rules.ts'
 import { resultDifferences } from '@lousa/rules/evaluation/ending/published-component.rules.ts'
 import { SITUATIONS } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+import { announcePublishedMarks } from '../../academics/level/marks-published.service.ts'
 import { lockOpenYear } from '../../academics/year/year.service.ts'
 import type { Ctx } from '../../module.ts'
 import { bumpGrades } from '../../performance-input.ts'
@@ -83,6 +84,7 @@ export const takeStep = async (
   if (!live) throw new ContractError('NOT_FOUND')
   const results = resultsOf(live)
   await insertSnapshot(ctx, { gradeId: of.id, edition, results })
+  await announcePublishedMarks(ctx, 'CLASS', of.id)
   return results
 }
 

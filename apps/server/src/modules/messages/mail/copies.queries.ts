@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasDied } from '../../academics/class-member.queries.ts'
 import type { ClaimedCopy, SendCtx } from './copies.types.ts'
 
@@ -27,11 +27,25 @@ export const dropCopiesOutOfReach = async (
       and ${hasDied(sql`r.account_id`, institution.id)}`.execute(db)
 }
 
+/** A child of a copy, under the alias `t`, whom the guardian reads today: of several the one that is listed first in the message. */
+const childOf = (
+  table: CopyTable,
+  { institution, today }: Pick<SendCtx, 'institution'> & { today: string },
+): RawBuilder<string | null> =>
+  table === 'school_message_recipient'
+    ? sql`null::uuid`
+    : sql`(select o.student_id from message_child o
+        join reach_child b on b.institution_id = ${institution.id} and b.student_id = o.student_id
+          and b.account_id = o.account_id and b.days @> ${today}::date and not b.hidden_days @> ${today}::date
+        where o.institution_id = ${institution.id} and o.school_message_id = t.school_message_id
+          and o.account_id = t.account_id
+        order by o.student_id limit 1)`
+
 /** Takes so many copies of a message that are due, for this worker alone: who dies with them sends them no more. */
 const claimOf =
   (table: CopyTable) =>
   async (
-    { db, institution, now }: SendCtx,
+    { db, institution, now, today }: SendCtx & { today: string },
     { messageId, most }: { messageId: string; most: number },
   ): Promise<ClaimedCopy[]> => {
     const { rows } = await sql<ClaimedCopy>`
@@ -44,7 +58,8 @@ const claimOf =
       update ${sql.table(table)} r set copy = 'SENDING', copy_at = ${now}, copy_tries = r.copy_tries + 1
       from due where r.institution_id = ${institution.id} and r.id = due.id
       returning r.id, r.account_id, r.school_message_id, r.copy_tries)
-    select t.id, ${table} as "table", t.copy_tries as tries, m.id as "messageId", p.id as "personId", p.name, p.social_name as "socialName",
+    select t.id, ${table} as "table", t.copy_tries as tries, m.id as "messageId",
+      ${childOf(table, { institution, today })} as "childId", p.id as "personId", p.name, p.social_name as "socialName",
       coalesce(p.email, '') as email, m.title, m.body, coalesce(s.social_name, s.name) as sender,
       m.resent_at as "resentAt",
       coalesce(m.origin, (select case when h.hostname ~ '(^|[.])localhost$' then 'http://' else 'https://' end || h.hostname

@@ -26,6 +26,8 @@ export type ClaimedCopy = {
   table: 'school_message_recipient' | 'message_child'
   tries: number
   messageId: string
+  /** The child whose messages the link opens; null of a message to the person themselves. */
+  childId: string | null
   personId: string
   name: string
   socialName: string | null

@@ -1,6 +1,6 @@
 import { mailGreeting } from '@lousa/contract/identity/mail/mail-greeting.ts'
 import { COPY_MAIL } from '@lousa/contract/messages/mail/copy-mail.messages.ts'
-import { MESSAGE_PAGE, UNSUBSCRIBE_PAGE } from '@lousa/contract/messages/mail/mail-links.ts'
+import { messagePage, UNSUBSCRIBE_PAGE } from '@lousa/contract/messages/mail/mail-links.ts'
 import { fill } from '@lousa/contract/messages.ts'
 import { displayName, firstNameOf } from '@lousa/rules/people/person/display-name.rules.ts'
 import type { Mail } from '../../identity/mail/mail.service.ts'
@@ -18,7 +18,7 @@ export const copyMail = (
     sender: copy.sender ?? institution,
     title: copy.title,
     body: copy.body,
-    link: `${origin}${MESSAGE_PAGE}${copy.messageId}`,
+    link: `${origin}${messagePage(copy)}`,
     unsubscribe: `${origin}${UNSUBSCRIBE_PAGE}${token}`,
     institution,
   }),

@@ -1,4 +1,3 @@
-import { isQuiet } from '@lousa/rules/messages/quiet-hours.rules.ts'
 import { type SystemContext, systemContext } from '../../../platform/jobs/system-context.ts'
 import { type Mailer, MailRefused } from '../../../platform/mail/mailer.ts'
 import {
@@ -21,6 +20,7 @@ import {
 import { queueCopies } from './copies.service.ts'
 import type { ClaimedCopy, CopiesParts } from './copies.types.ts'
 import { copyMail } from './copy-mail.words.ts'
+import { isQuietIn } from './quiet-hours.service.ts'
 
 /** The number of copies between two checks of the time and of the recipients. */
 const BATCH_SIZE = 20
@@ -30,14 +30,6 @@ const MINUTE_MS = 60_000
 const LOST_AFTER_MINUTES = 15
 
 type MailScope = SystemContext<Tables, InstitutionAtWork>
-
-/** The time of day where the institution is. */
-const timeIn = (timeZone: string, instant: string): string =>
-  new Date(instant).toLocaleTimeString('en-GB', { timeZone, hourCycle: 'h23' })
-
-/** Whether e-mails may leave now. */
-const mayWrite = ({ institution, now }: MailScope): boolean =>
-  !isQuiet(timeIn(institution.timeZone, now), institution.quietHours)
 
 type Addressed = { copy: ClaimedCopy; mail: ReturnType<typeof copyMail>; listUnsubscribe: string }
 
@@ -128,7 +120,7 @@ export const sendCopies = async (
   }
   const { mailer } = parts
   const taken = await systemContext(parts, atWork(institutionId), async ctx => {
-    if (!mayWrite(ctx)) return []
+    if (isQuietIn(ctx)) return []
     await dropCopiesOutOfReach(ctx, messageId)
     const copies = (await claimBatch(ctx, messageId)).map(copy => addressed(parts, ctx, copy))
     if (mailer !== null) return copies
@@ -148,7 +140,7 @@ export const sendCopies = async (
 /** Brings back the copies of an institution that were put off, and gives up those whose worker died. */
 export const sweepCopies = (parts: CopiesParts, institutionId: string): Promise<void> =>
   systemContext(parts, atWork(institutionId), async ctx => {
-    if (!mayWrite(ctx)) return
+    if (isQuietIn(ctx)) return
     const ago = (minutes: number) => new Date(Date.parse(ctx.now) - minutes * MINUTE_MS).toISOString()
     await failLostOwnCopies(ctx, ago(LOST_AFTER_MINUTES))
     await failLostGuardianCopies(ctx, ago(LOST_AFTER_MINUTES))

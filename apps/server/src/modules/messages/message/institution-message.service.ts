@@ -4,6 +4,7 @@ import { harmlessText } from '@lousa/rules/messages/harmless-text.rules.ts'
 import { searchKey } from '@lousa/rules/people/person/search-key.rules.ts'
 import { visibleLine, visibleText } from '@lousa/rules/people/person/visible-text.rules.ts'
 import { queueCopies } from '../mail/copies.service.ts'
+import { pushMessages } from '../push/push-news.service.ts'
 import type { SendingCtx } from './message.types.ts'
 import { insertSentMessages } from './message-writing.queries.ts'
 import { insertRecipientPairs } from './recipients.queries.ts'
@@ -22,6 +23,8 @@ export type InstitutionMessage = {
   sender?: string
   /** False where an e-mail of its own says the same. */
   copies?: boolean
+  /** It offers a place. */
+  isOffer?: boolean
 }
 
 /** Sends many messages at once, in as many statements as one, and answers their ids. */
@@ -30,13 +33,15 @@ export const sendAllFromInstitution = async (
   messages: readonly InstitutionMessage[],
 ): Promise<string[]> => {
   if (messages.length === 0) return []
-  const written = messages.map(({ id = randomUUID(), accountIds, copies = true, sender, ...message }) => {
-    const title = harmlessText(visibleLine(message.title))
-    const body = harmlessText(visibleText(message.body))
-    const { type, academicYearId } = message
-    const row = { id, type, academicYearId, title, body, senderId: sender ?? null }
-    return { row: { ...row, searchKey: searchKey(`${title} ${body}`) }, accountIds, copies }
-  })
+  const written = messages.map(
+    ({ id = randomUUID(), accountIds, copies = true, sender, isOffer = false, ...message }) => {
+      const title = harmlessText(visibleLine(message.title))
+      const body = harmlessText(visibleText(message.body))
+      const { type, academicYearId } = message
+      const row = { id, type, academicYearId, title, body, senderId: sender ?? null }
+      return { row: { ...row, searchKey: searchKey(`${title} ${body}`) }, accountIds, copies, isOffer }
+    },
+  )
   await insertSentMessages(
     ctx,
     written.map(({ row }) => row),
@@ -46,6 +51,10 @@ export const sendAllFromInstitution = async (
   )
   const withCopies = await insertRecipientPairs(ctx, pairs)
   for (const { messageId } of withCopies) await queueCopies(ctx, messageId)
+  const idsOf = (offers: boolean) =>
+    written.filter(({ isOffer }) => isOffer === offers).map(({ row }) => row.id)
+  await pushMessages(ctx, idsOf(false))
+  await pushMessages(ctx, idsOf(true), true)
   return written.map(({ row }) => row.id)
 }
 

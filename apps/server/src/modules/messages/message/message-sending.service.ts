@@ -1,5 +1,6 @@
 import { fieldRefusal } from '../../field-refusal.ts'
 import { queueCopies } from '../mail/copies.service.ts'
+import { pushMessages } from '../push/push-news.service.ts'
 import { insertFamilies } from './families.queries.ts'
 import type { LockedMessage, SendingCtx } from './message.types.ts'
 import { lockDueMessage, markSent } from './message-writing.queries.ts'
@@ -7,11 +8,12 @@ import { insertRecipients } from './recipients.queries.ts'
 
 type Chosen = Pick<LockedMessage, 'id' | 'chosen'>
 
-/** Delivers a message to its recipients of today, and returns their number, each child once; copies follow after the commit. */
+/** Delivers a message to its recipients of today, and returns their number, each child once; copies and pushes follow after the commit. */
 export const deliver = async (ctx: SendingCtx, { id, chosen }: Chosen): Promise<number> => {
   const own = await insertRecipients(ctx, id, chosen)
   const families = await insertFamilies(ctx, id, chosen)
   if (own.copies + families.copies > 0) await queueCopies(ctx, id)
+  await pushMessages(ctx, [id])
   return own.count + families.count
 }
 

@@ -11,6 +11,7 @@ import type { Ctx } from '../../module.ts'
 import { createdChanges, recordChange, valuesAfter } from '../../record-values.ts'
 import { assertVersion } from '../../stale-version.ts'
 import { queueCopies } from '../mail/copies.service.ts'
+import { pushMessages } from '../push/push-news.service.ts'
 import { countFamilies, redeliverFamilies } from './families.queries.ts'
 import type { LockedMessage, MessageValues } from './message.types.ts'
 import { getMessage, resolveRecipients } from './message-reading.service.ts'
@@ -164,6 +165,7 @@ export const resendMessage = async (ctx: Ctx, id: string): Promise<SchoolMessage
   await markResent(ctx, id)
   const copies = (await redeliver(ctx, id)) + (await redeliverFamilies(ctx, id))
   if (copies > 0) await queueCopies(ctx, id)
+  await pushMessages(ctx, [id])
   ctx.audit({ entity: 'schoolMessage', entityId: id, action: 'RESENT', changes: [] })
   return getMessage(ctx, id)
 }

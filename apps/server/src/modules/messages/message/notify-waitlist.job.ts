@@ -57,6 +57,7 @@ export const notifyWaitlistJob = (parts: CopiesParts): JobHandler => ({
         academicYearId,
         accountIds,
         copies: false,
+        isOffer: news === 'OFFERED',
       })
     })
   },

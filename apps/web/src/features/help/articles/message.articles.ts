@@ -13,6 +13,16 @@ const BY_EMAIL = {
   steps: ['Abra {meusDados}.', 'Em Mensagens por e-mail, ligue ou desligue.'],
 }
 
+const ON_DEVICE = {
+  title: 'Receber avisos no celular',
+  steps: [
+    'Abra {meusDados}.',
+    'Em Avisos neste aparelho, toque em Receber avisos neste aparelho e permita no navegador.',
+    'No iPhone, antes: Compartilhar, Adicionar à Tela de Início, e abra por lá.',
+    'Marque sobre o que quer ser avisado. Remover tira um aparelho da lista.',
+  ],
+}
+
 /** Articles about sending and receiving messages. */
 export const MESSAGE_ARTICLES: readonly Article[] = [
   {
@@ -80,6 +90,7 @@ export const MESSAGE_ARTICLES: readonly Article[] = [
       },
       CONFIRM,
       BY_EMAIL,
+      ON_DEVICE,
     ],
     hints: ['Em Não lidas ficam só as que você ainda não abriu.'],
     words: ['comunicado', 'aviso', 'mensagem', 'sino', 'recado'],
@@ -97,6 +108,7 @@ export const MESSAGE_ARTICLES: readonly Article[] = [
       },
       CONFIRM,
       BY_EMAIL,
+      ON_DEVICE,
     ],
     hints: ['O número acompanha sozinho o que chega, sem recarregar a página.'],
     words: ['notificações', 'comunicado', 'aviso', 'mensagem', 'recado'],

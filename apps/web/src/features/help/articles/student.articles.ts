@@ -38,6 +38,14 @@ export const STUDENT_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        title: 'Receber avisos no celular',
+        steps: [
+          'Em Avisos, toque em Receber avisos neste aparelho e permita no navegador.',
+          'No iPhone, antes: Compartilhar, Adicionar à Tela de Início, e abra por lá.',
+          'Em {meusDados}, em Avisos neste aparelho, marque sobre o que quer ser avisado, ou remova um aparelho.',
+        ],
+      },
+      {
         title: 'Justificar uma falta',
         steps: [
           'Toque em Faltas e em Justificar falta.',

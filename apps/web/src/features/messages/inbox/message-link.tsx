@@ -1,6 +1,6 @@
 import type { Role } from '@lousa/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx'
 import { useActor } from '../../identity/identity.api.ts'
@@ -22,8 +22,13 @@ const OfOffice = ({ id }: { id: string }) => {
 /** The link of an e-mail: leads to the inbox with the message open. */
 export const MessageLink = () => {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
   const { role } = useActor()
   if (role === 'ADMINISTRATOR') return <OfOffice id={id} />
-  if (role === 'GUARDIAN') return <Navigate replace to={`${PATHS.app}?aba=avisos`} />
+  if (role === 'GUARDIAN') {
+    const child = search.get('filho')
+    const ofChild = child === null ? '' : `&filho=${encodeURIComponent(child)}`
+    return <Navigate replace to={`${PATHS.app}?aba=avisos${ofChild}`} />
+  }
   return <Navigate replace to={`${inboxOf(role)}?mensagem=${encodeURIComponent(id)}`} />
 }

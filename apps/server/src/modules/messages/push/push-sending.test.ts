@@ -1,0 +1,313 @@
+import { saveAttendance } from '@lousa/contract/attendance/attendance.contract.ts'
+import { updateChildReceipt } from '@lousa/contract/family/family.contract.ts'
+import * as messageCalls from '@lousa/contract/messages/message/message.contract.ts'
+import * as calls from '@lousa/contract/messages/push/push.contract.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { familyDesk } from '../../../../test/family-desk.ts'
+import { putLesson } from '../../../../test/lesson-desk.ts'
+import { type PushServer, pushBrowser, startPushServer, vapidClaims } from '../../../../test/push-server.ts'
+import { releaseBeneath } from '../../../../test/released-lesson.ts'
+import { type Account, createSchool, type School } from '../../../../test/school.ts'
+import { startTestApp, TEST_NOW, TEST_SECRET, TEST_TODAY, type TestApp } from '../../../../test/test-app.ts'
+import { createPushKeys } from '../../../platform/access/push-keys.ts'
+import { systemContext } from '../../../platform/jobs/system-context.ts'
+import { atWork } from '../../identity/institution/current-institution.public.queries.ts'
+import { sendFromInstitution } from '../message/institution-message.service.ts'
+import type { PushParts } from './push.types.ts'
+import { pushMarks } from './push-news.service.ts'
+import { sweepPushes } from './push-sweep.job.ts'
+
+let service: PushServer
+let app: TestApp
+let school: School
+let desk: ReturnType<typeof familyDesk>
+let parts: PushParts
+let student: Account
+let mother: Account
+let father: Account
+beforeAll(async () => {
+  service = await startPushServer()
+  const push = { isOn: true, testOrigin: service.origin }
+  app = await startTestApp({ outside: { push } })
+  parts = { ...app, log: pino({ level: 'silent' }), pushKeys: createPushKeys(TEST_SECRET), push }
+})
+beforeEach(async () => {
+  app.clock.set(TEST_NOW)
+  service.received.length = 0
+  service.state.status = 201
+  service.state.headers = {}
+  school = await createSchool(app)
+  desk = familyDesk(app, school)
+  student = school.students[0]!
+  mother = await desk.guardian('Marta Mãe')
+  father = await desk.guardian('Paulo Pai')
+})
+afterAll(async () => {
+  await app.stop()
+  await service.stop()
+})
+
+const as = (who: Account) => ({ host: school.host, token: who.token })
+const device = async (who: Account, kinds?: readonly string[], name: string = who.id) => {
+  const browser = pushBrowser(service.origin, name)
+  const { endpoint, keys } = browser
+  const answer = await app.call(calls.savePushSubscription, {
+    ...as(who),
+    body: { endpoint, keys, ...(kinds ? { kinds } : {}) },
+  })
+  expect(answer.status).toBe(200)
+  return browser
+}
+const devices = async (who: Account) =>
+  (await app.call(calls.listPushSubscriptions, as(who))).body.data as calls.PushSubscriptionRow[]
+const send = async (recipients: object = { userIds: [student.id] }): Promise<string> => {
+  const answer = await app.call(messageCalls.createMessage, {
+    ...as(school.administrator),
+    body: {
+      type: 'NOTICE',
+      title: 'Consulta de Ana com a psicóloga',
+      body: 'Na quinta.',
+      academicYearId: school.year,
+      recipients,
+    },
+  })
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+const toFamily = () => send({ userIds: [student.id], audience: 'FAMILIES' })
+const paths = () => service.received.map(({ path }) => path).toSorted()
+const pathOf = (who: Account) => `/push/${who.id}`
+const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000))
+const sweep = async () => {
+  await sweepPushes(parts)
+  await app.runJobs()
+}
+const statuses = async () => {
+  const { rows } = await app.owner.query<{ status: string }>(
+    'select status from push_delivery where institution_id = $1 order by id',
+    [school.id],
+  )
+  return rows.map(({ status }) => status)
+}
+
+describe('a push about a message', () => {
+  test('holds nothing of a person or of the message, opens for its device alone, and is signed by the installation', async () => {
+    const browser = await device(student)
+    const id = await send()
+    expect(service.received).toEqual([])
+    await app.runJobs()
+    const [one, ...more] = service.received
+    expect(more).toEqual([])
+    expect(browser.open(one!.body)).toEqual({
+      kind: 'NOTICE',
+      text: 'Há um aviso da escola',
+      path: `/mensagem/${id}`,
+    })
+    expect(() => pushBrowser(service.origin, 'x').open(one!.body)).toThrow()
+    expect(one!.headers).toMatchObject({ ttl: '86400', topic: 'notice', 'content-encoding': 'aes128gcm' })
+    const { publicKey } = (await app.call(calls.getPushKey, as(student))).body
+    expect(vapidClaims(one!.headers)).toMatchObject({
+      key: publicKey,
+      aud: service.origin.replace('http:', 'https:'),
+      sub: `https://${school.host}`,
+    })
+    expect((await devices(student))[0]!.lastSuccessAt).toBe(TEST_NOW.toISOString())
+  })
+
+  test('is one for each device, whatever runs again', async () => {
+    await device(student)
+    await device(student, undefined, 'second')
+    await send()
+    await Promise.all([app.runJobs(), app.runJobs()])
+    await sweep()
+    expect(paths()).toEqual([pathOf(student), '/push/second'].toSorted())
+  })
+
+  test('is not sent for what its person does not want, or has read', async () => {
+    const id = await (async () => {
+      await device(student, ['MARK'])
+      await desk.bind(mother, student)
+      await device(mother)
+      return toFamily()
+    })()
+    const params = { studentId: student.id, messageId: id }
+    await app.call(updateChildReceipt, { ...as(mother), params, body: { status: 'READ' } })
+    await app.runJobs()
+    expect(paths()).toEqual([])
+    expect(await statuses()).toEqual(['DROPPED'])
+  })
+
+  test('waits for the end of the quiet hours, and is dropped after a day', async () => {
+    const quiet = (start: string | null, end: string | null) =>
+      app.owner.query('update institution set quiet_start = $2, quiet_end = $3 where institution_id = $1', [
+        school.id,
+        start,
+        end,
+      ])
+    await device(student)
+    await quiet('00:00:00', '23:59:59')
+    await send()
+    await sweep()
+    expect([paths(), await statuses()]).toEqual([[], ['PENDING']])
+    await quiet(null, null)
+    later(60)
+    await sweep()
+    expect(paths()).toEqual([pathOf(student)])
+    await quiet('00:00:00', '23:59:59')
+    await send()
+    later(24 * 60 + 1)
+    await quiet(null, null)
+    await sweep()
+    expect([paths().length, await statuses()]).toEqual([1, ['SENT', 'DROPPED']])
+  })
+
+  test('class: a court order that is undone by an old row: it does not reach a guardian who was restricted after it was made', async () => {
+    await desk.bind(mother, student)
+    await desk.bind(father, student)
+    await device(mother)
+    await device(father)
+    await toFamily()
+    await desk.restrict(father, student, { no_access: true })
+    await app.runJobs()
+    expect(paths()).toEqual([pathOf(mother)])
+    await toFamily()
+    await app.runJobs()
+    expect(paths()).toEqual([pathOf(mother), pathOf(mother)])
+  })
+})
+
+describe('a push to a guardian of two children', () => {
+  test('is one, and opens the child that the message is about', async () => {
+    const sibling = school.students[1]!
+    await desk.bind(mother, student)
+    await desk.bind(mother, sibling)
+    const browser = await device(mother)
+    const id = await send({ userIds: [sibling.id], audience: 'FAMILIES' })
+    await app.runJobs()
+    expect(service.received.map(({ body }) => browser.open(body))).toMatchObject([
+      { path: `/mensagem/${id}?filho=${sibling.id}` },
+    ])
+  })
+})
+
+describe('a push service', () => {
+  test.each([404, 410])('that does not know the device (%i) ends it', async status => {
+    await device(student)
+    service.state.status = status
+    await send()
+    await app.runJobs()
+    expect(await devices(student)).toEqual([])
+  })
+
+  test('that fails gets the push again later, five times at most, and nothing else is held up', async () => {
+    await device(student)
+    service.state.status = 503
+    const id = await send()
+    for (let turn = 0; turn < 7; turn += 1) {
+      await sweep()
+      later(65)
+    }
+    expect([service.received.length, await statuses()]).toEqual([5, ['FAILED']])
+    const inbox = await app.call(messageCalls.getMessage, { ...as(student), params: { id } })
+    expect(inbox.status).toBe(200)
+    expect(await devices(student)).toHaveLength(1)
+    service.state.status = 201
+    await send()
+    await app.runJobs()
+    expect(service.received.length).toBe(6)
+  })
+
+  test('that points elsewhere is not followed', async () => {
+    await device(student)
+    service.state.status = 307
+    service.state.headers = { location: `${service.origin}/push/elsewhere` }
+    await send()
+    await app.runJobs()
+    expect([paths(), await statuses()]).toEqual([[pathOf(student)], ['FAILED']])
+  })
+
+  test('class: a request that a stranger sends from the server: a stored address of no push service gets no request', async () => {
+    await device(student)
+    await app.owner.query(
+      "update push_subscription set endpoint = 'http://127.0.0.1:9/x' where institution_id = $1",
+      [school.id],
+    )
+    await send()
+    await app.runJobs()
+    expect([service.received, await devices(student)]).toEqual([[], []])
+  })
+})
+
+describe('other news', () => {
+  test('an absence of today goes once to guardians who chose it, after it has stood, and not to others', async () => {
+    await desk.bind(mother, student, { lives_with: true })
+    await desk.bind(father, student)
+    await desk.restrict(father, student, { no_address: true })
+    const browser = await device(mother, ['ABSENCE'])
+    await device(father, ['ABSENCE'])
+    const lessonId = await putLesson(app, school, {
+      planId: school.plans.portuguese,
+      at: [TEST_TODAY, '06:30:00', '07:20:00'],
+    })
+    const save = (status: string) =>
+      app.call(saveAttendance, {
+        ...as(school.instructor),
+        params: { id: school.plans.portuguese, lessonId },
+        body: {
+          attendances: school.enrollments.map((studentEnrollmentId, at) => ({
+            studentEnrollmentId,
+            status: at === 0 ? status : 'ATTENDANCE',
+          })),
+        },
+      })
+    expect((await save('ABSENCE')).status).toBeLessThan(300)
+    await releaseBeneath(app, school, lessonId)
+    await sweep()
+    expect(paths()).toEqual([])
+    later(11)
+    await sweep()
+    await sweep()
+    expect(paths()).toEqual([pathOf(mother)])
+    expect(browser.open(service.received[0]!.body)).toEqual({
+      kind: 'ABSENCE',
+      text: 'Há uma falta de hoje para ver',
+      path: `/app?filho=${student.id}&aba=faltas`,
+    })
+  })
+
+  test('an offer goes to the student and to guardians who chose offers, and as a notice to who chose these', async () => {
+    await desk.bind(mother, student)
+    await desk.bind(father, student)
+    const own = await device(student)
+    const hers = await device(mother, ['OFFER'])
+    await device(father)
+    await systemContext(app, atWork(school.id), ctx =>
+      sendFromInstitution(ctx, {
+        type: 'NOTICE',
+        title: 'Há uma vaga para você',
+        body: 'Aceite.',
+        academicYearId: school.year,
+        accountIds: [student.id],
+        isOffer: true,
+      }),
+    )
+    await app.runJobs()
+    expect(paths()).toEqual([pathOf(student), pathOf(mother)].toSorted())
+    const of = (who: Account) => service.received.find(({ path }) => path === pathOf(who))!.body
+    expect(own.open(of(student))).toMatchObject({ kind: 'NOTICE' })
+    expect(hers.open(of(mother))).toMatchObject({
+      kind: 'OFFER',
+      text: 'Há uma vaga oferecida',
+      path: expect.stringContaining(`?filho=${student.id}`),
+    })
+  })
+
+  test('marks of a term that is not shown are announced to no device', async () => {
+    await device(student, ['MARK'])
+    const id = school.terms[0]!.id
+    await systemContext(app, atWork(school.id), ctx => pushMarks(ctx, { of: 'TERM', id }))
+    await app.runJobs()
+    expect(paths()).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { forEachInstitution, startPeriodicTask } from '../../../platform/jobs/housekeeping.ts'
+import { systemContext } from '../../../platform/jobs/system-context.ts'
+import { atWork } from '../../identity/institution/current-institution.public.queries.ts'
+import type { Background } from '../../module.ts'
+import { isQuietIn } from '../mail/quiet-hours.service.ts'
+import { insertAbsencePushes } from './absence.queries.ts'
+import { failLostPushes, isPushDue } from './delivery.queries.ts'
+import type { PushParts } from './push.types.ts'
+import { queuePushes } from './push-news.service.ts'
+import { deleteEndedSubscriptions } from './subscription.queries.ts'
+
+const EVERY_MS = 60_000
+/** A worker that has not ended its batch by then is dead. */
+const LOST_AFTER_MS = 10 * 60_000
+
+/**
+ * In each institution with a device that gets pushes: removes devices whose session has ended, gives up pushes whose worker died,
+ * announces absences of today, and brings back pushes that were put off or fell into quiet hours.
+ */
+export const sweepPushes = async (parts: PushParts): Promise<void> => {
+  if (!parts.push.isOn) return
+  const institutions = await parts.gateway.platform<{ id: string }>(
+    'select id from institutions_with_pushes() as w(id) order by id',
+    [],
+  )
+  await forEachInstitution(
+    institutions.map(({ id }) => id),
+    id =>
+      systemContext(parts, atWork(id), async ctx => {
+        await deleteEndedSubscriptions(ctx)
+        await failLostPushes(ctx, new Date(Date.parse(ctx.now) - LOST_AFTER_MS).toISOString())
+        await insertAbsencePushes(ctx)
+        if (!isQuietIn(ctx) && (await isPushDue(ctx))) await queuePushes(ctx)
+      }),
+  )
+}
+
+export const pushSweep = (parts: PushParts): Background =>
+  startPeriodicTask(() => sweepPushes(parts), { everyMs: EVERY_MS, log: parts.log, what: 'pushes' })

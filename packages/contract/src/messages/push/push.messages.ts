@@ -1,0 +1,37 @@
+/** The card on one's own page and the hint of guardians: pushes to this device. */
+export const PUSH = {
+  title: 'Avisos neste aparelho',
+  lead: 'A Lousa avisa no celular quando há algo novo, mesmo fechada. O aviso não mostra nomes nem o texto: você lê depois de abrir.',
+  turnOn: 'Receber avisos neste aparelho',
+  asks: 'O navegador vai perguntar se você permite.',
+  on: 'Este aparelho recebe avisos.',
+  turnOff: 'Parar neste aparelho',
+  turnedOn: 'Este aparelho passa a receber avisos.',
+  turnedOff: 'Este aparelho não recebe mais avisos.',
+  declined: 'Sem a permissão, os avisos ficam só dentro do sistema.',
+  denied:
+    'Os avisos estão bloqueados neste navegador. Toque no cadeado ao lado do endereço, abra Permissões ou Notificações, escolha Permitir e recarregue a página.',
+  install:
+    'No iPhone e no iPad, primeiro coloque a Lousa na tela de início: toque em Compartilhar, depois em “Adicionar à Tela de Início”, e abra por lá.',
+  unsupported: 'Este navegador não recebe avisos. Eles continuam dentro do sistema.',
+  off: 'Esta escola não envia avisos ao aparelho. Eles continuam dentro do sistema.',
+  about: 'Avisar sobre',
+  kinds: {
+    NOTICE: 'Avisos da escola',
+    ABSENCE: 'Falta de hoje',
+    MARK: 'Notas publicadas',
+    OFFER: 'Vaga oferecida',
+  },
+  saved: 'Avisos deste aparelho alterados.',
+  devices: 'Aparelhos que recebem',
+  current: 'Este acesso',
+  since: 'Desde {day}',
+  lastAt: 'último aviso em {moment}',
+  neverYet: 'nenhum aviso até agora',
+  remove: 'Remover',
+  removeOf: 'Remover {device}',
+  removed: 'O aparelho não recebe mais avisos.',
+  quiet: 'No horário de silêncio da escola nada chega.',
+  hint: 'Quer saber na hora quando a escola enviar um aviso?',
+  hintNotNow: 'Agora não',
+} as const
