@@ -52,6 +52,6 @@ export function pushOutcome(answer: {
   if (status === 404 || status === 410) return { status: 'GONE' }
   const isPassing = status === null || status === 429 || status >= 500
   if (!isPassing || tries >= MOST_TRIES) return { status: 'FAILED' }
-  const asked = (retryAfterSeconds ?? 0) * 1000
-  return { status: 'PENDING', afterMs: Math.min(HOUR_MS, Math.max(MINUTE_MS * 2 ** tries, asked)) }
+  const requestedMs = (retryAfterSeconds ?? 0) * 1000
+  return { status: 'PENDING', afterMs: Math.min(HOUR_MS, Math.max(MINUTE_MS * 2 ** tries, requestedMs)) }
 }

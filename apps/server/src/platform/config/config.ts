@@ -69,7 +69,8 @@ const settings = z.object({
   LOUSA_PUSH_TEST_URL: z
     .string()
     .regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/, CONFIG_WORDS.pushTest)
-    .optional(),
+    .nullable()
+    .default(null),
   DNS_SERVERS: z
     .string()
     .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i, CONFIG_WORDS.dnsServers)
@@ -207,7 +208,7 @@ export const readConfig = (env: Record<string, string | undefined>, defaults: { 
     postalCodeUrl: s.POSTAL_CODE_URL === 'off' ? null : s.POSTAL_CODE_URL,
     holidaysUrl: s.HOLIDAYS_URL === 'off' ? null : s.HOLIDAYS_URL,
     dnsServers: s.DNS_SERVERS?.split(',') ?? null,
-    push: { isOn: s.LOUSA_PUSH, testOrigin: s.LOUSA_PUSH_TEST_URL ?? null },
+    push: { isOn: s.LOUSA_PUSH, testOrigin: s.LOUSA_PUSH_TEST_URL },
     webDir: s.LOUSA_WEB_DIR ? resolve(s.LOUSA_WEB_DIR) : defaults.webDir,
   }
 }

@@ -6,7 +6,7 @@ const isApple = (): boolean =>
   (/macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 const isSupported = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  'serviceWorker' in navigator && 'PushManager' in window && window.Notification !== undefined
 
 /** The browser's subscription; null where it has none, or no worker yet. */
 const subscriptionHere = async (): Promise<PushSubscription | null> => {

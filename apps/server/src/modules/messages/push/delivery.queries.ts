@@ -47,17 +47,6 @@ const mayLeave = (scope: PushScope): RawBuilder<boolean> => {
         and (d.kind <> 'ABSENCE' or d.student_id in (${absentStudents(scope)})) end)`
 }
 
-/** Drops pushes of more than a day, and those that their persons may not read, or have read. */
-export const dropPushes = async (scope: PushScope, before: string): Promise<void> => {
-  const { db, institution } = scope
-  await sql`
-    update push_delivery d set status = 'DROPPED'
-    from push_subscription s
-    where d.institution_id = ${institution.id} and d.status = 'PENDING'
-      and s.institution_id = ${institution.id} and s.id = d.push_subscription_id
-      and (d.created_at <= ${before}::timestamptz or not ${mayLeave(scope)})`.execute(db)
-}
-
 /** Claims so many pushes that are due, for this worker alone. */
 export const claimPushes = async (
   { db, institution, now, today }: PushScope,
@@ -91,6 +80,25 @@ export const claimPushes = async (
     join push_subscription s on s.institution_id = ${institution.id} and s.id = t.push_subscription_id
     order by t.id`.execute(db)
   return rows
+}
+
+/**
+ * Drops claimed pushes of more than a day, and those that their persons may not read, or have read. Answers which ones: a claimed
+ * push that is not among them may leave.
+ */
+export const dropClaimed = async (
+  scope: PushScope,
+  { ids, before }: { ids: readonly string[]; before: string },
+): Promise<Set<string>> => {
+  const { db, institution } = scope
+  const { rows } = await sql<{ id: string }>`
+    update push_delivery d set status = 'DROPPED'
+    from push_subscription s
+    where d.institution_id = ${institution.id} and d.id = any(${ids}::uuid[])
+      and s.institution_id = ${institution.id} and s.id = d.push_subscription_id
+      and (d.created_at <= ${before}::timestamptz or not ${mayLeave(scope)})
+    returning d.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** How a push ended, or from when on it is tried again. */

@@ -67,16 +67,18 @@ const sendAll = async (parts: PushParts, ready: readonly Ready[]): Promise<deliv
  */
 export const sendPushes = async (parts: PushParts, institutionId: string): Promise<void> => {
   if (!parts.push.isOn) return
-  const ready = await systemContext(parts, atWork(institutionId), async ctx => {
-    if (isQuietIn(ctx)) return []
-    await deliveries.dropPushes(ctx, new Date(Date.parse(ctx.now) - DAY_MS).toISOString())
-    const claimed = await deliveries.claimPushes(ctx, BATCH_SIZE)
-    return claimed.map(push => ({ push, content: contentOf(ctx, push) }))
+  const { claimed, ready } = await systemContext(parts, atWork(institutionId), async ctx => {
+    if (isQuietIn(ctx)) return { claimed: 0, ready: [] }
+    const pushes = await deliveries.claimPushes(ctx, BATCH_SIZE)
+    const before = new Date(Date.parse(ctx.now) - DAY_MS).toISOString()
+    const dropped = await deliveries.dropClaimed(ctx, { ids: pushes.map(({ id }) => id), before })
+    const leaving = pushes.filter(({ id }) => !dropped.has(id))
+    return { claimed: pushes.length, ready: leaving.map(push => ({ push, content: contentOf(ctx, push) })) }
   })
-  if (ready.length === 0) return
+  if (claimed === 0) return
   const ends = await sendAll(parts, ready)
   await systemContext(parts, atWork(institutionId), async ctx => {
     await deliveries.finishPushes(ctx, ends)
-    if (ready.length === BATCH_SIZE) await queuePushes(ctx)
+    if (claimed === BATCH_SIZE) await queuePushes(ctx)
   })
 }
