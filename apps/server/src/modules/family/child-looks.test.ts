@@ -27,8 +27,8 @@ const lookedAt = async ({ by, at, student = 0 }: { by: Account; at: string; stud
   const id = school.students[student]!.id
   await app.owner.query(
     `insert into audit_entry (institution_id, at, account_id, entity, entity_id, action, student_id)
-     values ($1, $2, $3, 'user', $4, 'VIEWED', $4)`,
-    [school.id, at, by.id, id],
+     values ($1, $2, $3, 'user', $4, 'VIEWED', $5)`,
+    [school.id, at, by.id, id, id],
   )
 }
 
