@@ -31,14 +31,14 @@ const Effect = ({ answer, draft }: { answer: ApplyAnswer; draft: TimetableDraft 
   return (
     <Stack gap="sm" role="status">
       <ul className={classes.list}>
-        {changing.map(({ grade, changed, unchanged, hasLessons }) => (
+        {changing.map(({ grade, changed, unchanged }) => (
           <li key={grade.id}>
             <strong>{grade.name}</strong>: {countedIn(T.changed, changed.length)}
             {unchanged > 0 && `, ${countedIn(T.unchanged, unchanged)}`}
-            {hasLessons && `. ${T.follows}`}
           </li>
         ))}
       </ul>
+      {changing.some(({ hasLessons }) => hasLessons) && <Text size="sm">{T.follows}</Text>}
       <Text size="sm">
         {answer.instructors.length === 0
           ? T.noNotices

@@ -258,6 +258,17 @@ describe('a table that is not ready', () => {
     )
   })
 
+  it('is not printed by room where no lesson has one', async () => {
+    const sample = draftSample()
+    server.on(`GET timetable-draft/${IDS.draft}`, () => ({
+      body: { ...sample, placements: sample.placements.map(place => ({ ...place, room: null })) },
+    }))
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: /^Mais/ }))
+    expect(await screen.findByRole('menuitem', { name: 'PDF: turmas e escola' })).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: 'PDF: todas as salas' })).toBeNull()
+  })
+
   it('a former timetable can only be applied', async () => {
     const quality = { instructors: [], grades: [], wishes: [] }
     draft = draftSample({ kind: 'FORMER', hard: null, soft: null, broken: [], quality })

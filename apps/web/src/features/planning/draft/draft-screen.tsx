@@ -95,7 +95,9 @@ const actionsOf = (draft: TimetableDraft, open: (dialog: Dialog) => void) => {
         { label: T.repair, onClick: () => open('repair') },
         ...(hard === null
           ? []
-          : DRAFT_PAPERS.filter(by => by !== 'ROOM' || draft.rooms.length > 0).map(by => ({
+          : DRAFT_PAPERS.filter(
+              by => by !== 'ROOM' || draft.placements.some(({ room }) => room !== null),
+            ).map(by => ({
               label: TIMETABLE_PAPER.draft.actions[by],
               onClick: () => void attempt(() => downloadDraftPaper(id, { by }), ''),
             }))),
