@@ -145,6 +145,13 @@ describe('what lies over a page', () => {
     expect(scrollKeyOf(router.state.location)).toBe(scrollKeyOf(location))
   })
 
+  it('has no scroll position of another address that was the first entry of the page', () => {
+    const at = (pathname: string) =>
+      scrollKeyOf({ key: 'default', pathname, search: '', hash: '', state: null })
+    expect(at('/aqui')).toBe(at('/aqui'))
+    expect(at('/aqui')).not.toBe(at('/adiante'))
+  })
+
   it('remains a layer when it changes the address under it', async () => {
     const { back, here, settled } = await openSheet()
     act(() => click('Trocar'))

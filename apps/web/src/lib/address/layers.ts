@@ -12,9 +12,15 @@ const GRACE_MS = 100
 const depthOf = ({ state }: Pick<Location, 'state'>): number =>
   typeof state === 'object' && state !== null && typeof state.layers === 'number' ? state.layers : 0
 
+/** The entry that a page begins with has this key, whatever its address. */
+const FIRST_KEY = 'default'
+
 /** The key under which the scroll position of a page is stored: the entries of its layers have that of the page. */
-export const scrollKeyOf = ({ key, state }: Pick<Location, 'key' | 'state'>): string =>
-  depthOf({ state }) > 0 && typeof state.page === 'string' ? state.page : key
+export const scrollKeyOf = (location: Location): string => {
+  const { key, state } = location
+  if (depthOf({ state }) > 0 && typeof state.page === 'string') return state.page
+  return key === FIRST_KEY ? `${key} ${addressOf(location)}` : key
+}
 
 const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search
 
@@ -123,7 +129,8 @@ export const followLayers = (followed: Router): void => {
       ahead -= steps
       void travel(steps)
     } else if (missing > 0 && !back.isUntouched()) {
-      const { pathname, search, hash, state, key: page } = location
+      const { pathname, search, hash, state } = location
+      const page = scrollKeyOf(location)
       // The state of the page in its entry stays: the layer may be open because of it.
       void navigate(
         { pathname, search, hash },
