@@ -313,6 +313,7 @@ const BODIES: [end: string, body: unknown][] = [
   ['class-wish', { gaps: null, weekdays: [1], firstInstructorId: null }],
   ['school-message/request-check', { academicYearId: UNKNOWN, request: { kind: 'OTHER' }, preview: true }],
   ['school-message-recipient/:id', { status: 'READ' }],
+  ['push-subscription/:id', { kinds: [] }],
   ['school-message/:id/decision', { accept: true }],
   ['academic-record/:id', { records: [] }],
   ['document/:id', { revoked: { reason: 'x' } }],

@@ -256,6 +256,7 @@ const contentOf = (endpoint: AnyEndpoint, own: IdsByKind): Record<string, unknow
     'POST school-message/:id/decision': { accept: false, reason: 'Invasão' },
     'PATCH school-message/:id': { title: 'Invasão' },
     'PATCH school-message-recipient/:id': { status: 'READ' },
+    'PATCH push-subscription/:id': { kinds: [] },
     'PATCH student-enrollment/:id': { number: 77 },
     'PUT student-enrollment/:id/term-mark': { termMarks: [] },
     'PUT student-enrollment/:id/term-mark-correction': { termMarks: [], reason: 'Invasão' },

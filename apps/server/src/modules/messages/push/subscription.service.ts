@@ -75,8 +75,8 @@ export const updateSubscription = async (
   id: string,
   kinds: readonly PushKind[],
 ): Promise<PushSubscriptionRow> => {
-  assertKinds(ctx, kinds)
   const before = await ownSubscription(ctx, id)
+  assertKinds(ctx, kinds)
   if (kinds.length === before.kinds.length && before.kinds.every(kind => kinds.includes(kind))) return before
   await rows.updateKinds(ctx, id, kinds)
   audited(ctx, 'PUSH_CHANGED')
