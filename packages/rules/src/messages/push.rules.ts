@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** What becomes of a push after an answer of its service. `GONE`: the device gets none any more. */
-export type PushOutcome = { status: 'SENT' | 'GONE' | 'FAILED' } | { status: 'PENDING'; afterMs: number }
+type PushOutcome = { status: 'SENT' | 'GONE' | 'FAILED' } | { status: 'PENDING'; afterMs: number }
 
 /**
  * The outcome of one try. `status` is null where the service did not answer; `retryAfterSeconds` is what it asks for. A refusal that

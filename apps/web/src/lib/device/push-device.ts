@@ -1,5 +1,5 @@
 /** How this browser stands to pushes. `INSTALL`: an iPhone or iPad that has them from the first screen alone. */
-export type PushState = 'ON' | 'OFF' | 'DENIED' | 'INSTALL' | 'UNSUPPORTED'
+type PushState = 'ON' | 'OFF' | 'DENIED' | 'INSTALL' | 'UNSUPPORTED'
 
 const isApple = (): boolean =>
   /iphone|ipad|ipod/i.test(navigator.userAgent) ||

@@ -3,6 +3,6 @@
 export const messagePage = ({ messageId, childId }: { messageId: string; childId: string | null }): string =>
   `/mensagem/${messageId}${childId === null ? '' : `?filho=${childId}`}`
 export const UNSUBSCRIBE_PAGE = '/mensagens-por-email/desligar#'
-/** The page of a child, and that of one's own marks; a test of the routes compares both with the addresses of the application. */
+/** The page of a child, and the first page, which has one's own marks. */
 export const CHILD_PAGE = '/app?filho='
 export const OWN_MARKS_PAGE = '/app'

@@ -9,7 +9,7 @@ const PATIENCE_MS = 10_000
 const DAY_SECONDS = 86_400
 const AUTH_BYTES = 16
 
-export type PushAnswer = { status: number | null; retryAfterSeconds: number | null }
+type PushAnswer = { status: number | null; retryAfterSeconds: number | null }
 
 /** Whether these are keys of a browser: a point of the curve, and a secret of 16 bytes. */
 export const areDeviceKeys = ({ p256dh, auth }: Pick<PushDevice, 'p256dh' | 'auth'>): boolean => {
