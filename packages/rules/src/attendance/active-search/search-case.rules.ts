@@ -32,7 +32,7 @@ export function closingFault({
   return steps === 0 && outcome !== 'WRONG_ATTENDANCE' ? 'SEARCH_WITHOUT_STEP' : null
 }
 
-const keptApartBy = (alert: SearchAlert): string => {
+const subjectOf = (alert: SearchAlert): string => {
   if (alert.kind === 'IN_TERM') return alert.termId
   if (alert.kind === 'BENEFIT') return alert.windowId
   return alert.kind === 'IN_A_ROW' ? (alert.dates[0] ?? '') : ''
@@ -43,7 +43,7 @@ const keptApartBy = (alert: SearchAlert): string => {
  * step that it asks for. A row that goes on to a visit is a new alert.
  */
 export function alertKey(alert: SearchAlert): string {
-  return [alert.kind, alert.step, keptApartBy(alert)].join(':')
+  return [alert.kind, alert.step, subjectOf(alert)].join(':')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasDied } from '../../academics/class-member.queries.ts'
 import { absentStudents } from './absence.queries.ts'
-import type { ClaimedPush, PushScope } from './push.types.ts'
+import type { ClaimedPush, PushParts, PushScope } from './push.types.ts'
 import { isSessionOpen } from './subscription.queries.ts'
 
 type Place = Pick<PushScope, 'institution' | 'today'>
@@ -146,4 +146,13 @@ export const isPushDue = async ({ db, institution, now }: PushScope): Promise<bo
     select exists (select 1 from push_delivery d where d.institution_id = ${institution.id} and d.status = 'PENDING'
       and d.due_at <= ${now}) as "isDue"`.execute(db)
   return rows[0]?.isDue === true
+}
+
+/** The institutions with a device that gets pushes. */
+export const institutionsWithPushes = async (gateway: PushParts['gateway']): Promise<string[]> => {
+  const rows = await gateway.platform<{ id: string }>(
+    'select id from institutions_with_pushes() as w(id) order by id',
+    [],
+  )
+  return rows.map(({ id }) => id)
 }

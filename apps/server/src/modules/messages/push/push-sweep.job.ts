@@ -4,7 +4,7 @@ import { atWork } from '../../identity/institution/current-institution.public.qu
 import type { Background } from '../../module.ts'
 import { isQuietIn } from '../mail/quiet-hours.service.ts'
 import { insertAbsencePushes } from './absence.queries.ts'
-import { failLostPushes, isPushDue } from './delivery.queries.ts'
+import { failLostPushes, institutionsWithPushes, isPushDue } from './delivery.queries.ts'
 import type { PushParts } from './push.types.ts'
 import { queuePushes } from './push-news.service.ts'
 import { deleteEndedSubscriptions } from './subscription.queries.ts'
@@ -19,19 +19,13 @@ const LOST_AFTER_MS = 10 * 60_000
  */
 export const sweepPushes = async (parts: PushParts): Promise<void> => {
   if (!parts.push.isOn) return
-  const institutions = await parts.gateway.platform<{ id: string }>(
-    'select id from institutions_with_pushes() as w(id) order by id',
-    [],
-  )
-  await forEachInstitution(
-    institutions.map(({ id }) => id),
-    id =>
-      systemContext(parts, atWork(id), async ctx => {
-        await deleteEndedSubscriptions(ctx)
-        await failLostPushes(ctx, new Date(Date.parse(ctx.now) - LOST_AFTER_MS).toISOString())
-        await insertAbsencePushes(ctx)
-        if (!isQuietIn(ctx) && (await isPushDue(ctx))) await queuePushes(ctx)
-      }),
+  await forEachInstitution(await institutionsWithPushes(parts.gateway), id =>
+    systemContext(parts, atWork(id), async ctx => {
+      await deleteEndedSubscriptions(ctx)
+      await failLostPushes(ctx, new Date(Date.parse(ctx.now) - LOST_AFTER_MS).toISOString())
+      await insertAbsencePushes(ctx)
+      if (!isQuietIn(ctx) && (await isPushDue(ctx))) await queuePushes(ctx)
+    }),
   )
 }
 
