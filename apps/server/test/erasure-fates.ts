@@ -229,9 +229,9 @@ export const ERASURE_FATES: Readonly<Record<string, RowFate>> = {
   },
   search_case: {
     rows: 'CHANGED',
-    columns: 'institution_id id academic_year_id account_id opened_on reasons handled changed_by changed_at',
+    columns: 'institution_id id academic_year_id account_id opened_on changed_by changed_at',
     emptied: 'note',
-    renewed: 'version status outcome closed_on',
+    renewed: 'version status outcome closed_on reasons handled',
   },
   search_step: {
     rows: 'STAFF',

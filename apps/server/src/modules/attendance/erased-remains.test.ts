@@ -109,11 +109,13 @@ test.each(['absence_justification', 'student_note', 'lesson_withdrawal'])(
   },
 )
 
-test('texts of cases of the active search and of their steps are removed, and open cases end', async () => {
+test('texts and benefits of cases of the active search are removed with the texts of their steps, and open cases end', async () => {
   const [found, step] = [randomUUID(), randomUUID()]
   await q(
-    `insert into search_case (institution_id, id, academic_year_id, account_id, opened_on, note, changed_by, changed_at)
-     values ($1, $2, $3, $4, '2026-08-03', 'mora com a avó', $5, $6)`,
+    `insert into search_case
+       (institution_id, id, academic_year_id, account_id, opened_on, note, changed_by, changed_at, reasons, handled)
+     values ($1, $2, $3, $4, '2026-08-03', 'mora com a avó', $5, $6,
+       '[{"kind": "BENEFIT"}, {"kind": "IN_A_ROW"}]', '{BENEFIT:CONTACT:2026-06,IN_A_ROW:CONTACT:2026-08-03}')`,
     [found, school.year, school.students[0]!.id, school.administrator.id, BEFORE],
   )
   await q(
@@ -127,8 +129,18 @@ test('texts of cases of the active search and of their steps are removed, and op
   await remove()
   expect(await hasWork()).toBe(false)
   const left = await q(
-    `select c.note, c.status, t.contacted, t.note as said from search_case c join search_step t on t.search_case_id = c.id
+    `select c.note, c.status, c.reasons, c.handled, t.contacted, t.note as said from search_case c join search_step t on t.search_case_id = c.id
       where c.institution_id = $1`,
   )
-  expect(left).toEqual([{ note: null, status: 'CLOSED', contacted: null, said: null }])
+  // That the family received a benefit goes with the person; the other reasons stay.
+  expect(left).toEqual([
+    {
+      note: null,
+      status: 'CLOSED',
+      reasons: [{ kind: 'IN_A_ROW' }],
+      handled: ['IN_A_ROW:CONTACT:2026-08-03'],
+      contacted: null,
+      said: null,
+    },
+  ])
 })

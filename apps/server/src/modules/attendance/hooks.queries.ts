@@ -18,6 +18,13 @@ export const moveJustifications = moveRows(sql`absence_justification`, sql`accou
 export const moveRecorded = moveRows(sql`absence_justification`, sql`recorded_by`)
 export const moveWithdrawn = moveRows(sql`absence_justification`, sql`withdrawn_by`)
 
+/** What is left of the alerts of a case without those of a benefit, which say that the family received it. */
+const withoutBenefit = sql`
+  reasons = (select coalesce(jsonb_agg(r.reason order by r.at), '[]')
+    from jsonb_array_elements(c.reasons) with ordinality as r(reason, at) where r.reason->>'kind' <> 'BENEFIT'),
+  handled = array(select h.key from unnest(c.handled) with ordinality as h(key, at)
+    where h.key not like 'BENEFIT:%' order by h.at)`
+
 /** The notes of cases of the active search and of their steps, with the persons who were contacted; open cases end. */
 export const clearSearchTexts = async (
   { db, institutionId }: ErasurePlace,
@@ -28,9 +35,9 @@ export const clearSearchTexts = async (
     where s.institution_id = ${institutionId} and c.institution_id = ${institutionId} and c.id = s.search_case_id
       and c.account_id = any(${accountIds}::uuid[])`.execute(db)
   return rowsOf(
-    await sql`update search_case set note = null, version = version + 1, status = 'CLOSED',
-        outcome = coalesce(outcome, 'LEFT'), closed_on = coalesce(closed_on, opened_on)
-      where institution_id = ${institutionId} and account_id = any(${accountIds}::uuid[])`.execute(db),
+    await sql`update search_case c set note = null, version = c.version + 1, status = 'CLOSED',
+        outcome = coalesce(c.outcome, 'LEFT'), closed_on = coalesce(c.closed_on, c.opened_on), ${withoutBenefit}
+      where c.institution_id = ${institutionId} and c.account_id = any(${accountIds}::uuid[])`.execute(db),
   )
 }
 
@@ -98,7 +105,7 @@ export const removeErasedRemains = async ({
     db,
   )
   await sql`update search_case c set note = null, version = c.version + 1, status = 'CLOSED',
-      outcome = coalesce(c.outcome, 'LEFT'), closed_on = coalesce(c.closed_on, c.opened_on)
+      outcome = coalesce(c.outcome, 'LEFT'), closed_on = coalesce(c.closed_on, c.opened_on), ${withoutBenefit}
     where c.institution_id = ${institutionId} and (c.note is not null or c.status = 'OPEN')
       and exists (select 1 from ${erased(institutionId, 'c.account_id')} and c.changed_at <= e.at)`.execute(
     db,

@@ -20,8 +20,10 @@ export const ACTIVE_SEARCH = {
     IN_A_ROW: '{days} dias seguidos de falta',
     IN_TERM: '{days} dias de falta no período',
     OF_PERMITTED: '{days} dias de falta no ano: mais de 30 % do que a lei permite',
-    BENEFIT: '{days} dias de falta no bimestre do Bolsa Família',
+    BENEFIT: '{days} dias de falta no bimestre do Bolsa Família ({months})',
   },
+  /** The windows of Bolsa Família, by the month in which a limit was passed. */
+  benefitMonths: ['fev/mar', 'abr/mai', 'jun/jul', 'ago/set', 'out/nov'],
   since: 'passou do limite em {date}',
   steps: {
     CONTACT: 'Falar com a família',

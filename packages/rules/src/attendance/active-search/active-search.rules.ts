@@ -122,15 +122,20 @@ export const daysWithoutNotice = (schoolDays: number, minimum: number): number =
  * Reasons to look for a student, by the complete days alone. An incomplete day ends a row of absences and counts in no sum, and
  * a day that is still to come counts as attended. So attendance that is entered later never makes an alert false.
  * @param days the days of the student up to today, in any order, one for each date
+ * @param benefitDays the days that the windows of a benefit count, where they are more: those of all levels of the year
  * @returns one alert for each reason, in the order of the days on which they were passed
  */
 export function searchAlerts(
   days: readonly SearchDay[],
   year: SearchYear,
   policy: SearchPolicy,
+  benefitDays: readonly SearchDay[] = days,
 ): SearchAlert[] {
   const sorted = days.toSorted(byDay)
-  const absent = sorted.filter(day => day.isComplete && isDayOfAbsence(day, policy))
+  const absencesAmong = (of: readonly SearchDay[]) =>
+    of.filter(day => day.isComplete && isDayOfAbsence(day, policy))
+  const absent = absencesAmong(sorted)
+  const absentOfBenefit = absencesAmong(benefitDays.toSorted(byDay))
   const alerts = [
     ...rowAlerts(sorted, policy),
     ...termAlerts(absent, policy),
@@ -141,7 +146,7 @@ export function searchAlerts(
     })),
     ...year.benefits.flatMap(window =>
       limitAlert(
-        absent.filter(({ date }) => window.from <= date && date <= window.until),
+        absentOfBenefit.filter(({ date }) => window.from <= date && date <= window.until),
         permittedDays(window.schoolDays, window.minimum),
         limit => ({ kind: 'BENEFIT', step: 'CONTACT', limit, windowId: window.id }),
       ),

@@ -1,12 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../calendar/civil-date.rules.ts'
-import { benefitMinimum, benefitWindows } from './benefit-windows.rules.ts'
+import { benefitMinimum, benefitWindows, monthsOfLevels } from './benefit-windows.rules.ts'
 
 const MONTHS = ['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'].map(month => ({
   month: `2026-${month}`,
   days: month === '07' ? 10 : 20,
 }))
+
+describe('the months of a student of several levels', () => {
+  const first = {
+    months: MONTHS.slice(0, 6).map(each => ({ ...each, days: 10 })),
+    dates: ['2026-06-30', '2026-07-03'],
+  }
+  const second = { months: MONTHS.slice(5), dates: [] }
+
+  it('are those of the former level while the student was in it, and of both in the month of the change', () => {
+    expect(monthsOfLevels(second, { since: '2026-07-20', former: [first] })).toEqual([
+      { month: '2026-06', days: 10 },
+      { month: '2026-07', days: 20 },
+      ...second.months.slice(1),
+    ])
+  })
+
+  it('are those of the present level alone without another one, also before the student came', () => {
+    expect(monthsOfLevels({ months: MONTHS, dates: [] }, { since: '2026-05-04', former: [] })).toEqual(MONTHS)
+  })
+})
 
 describe('the windows of Bolsa Família', () => {
   it('have two months each from February to November, with their school days', () => {

@@ -18,6 +18,31 @@ export const benefitMinimum = (age: number): number | null =>
 
 type MonthDays = { readonly month: string; readonly days: number }
 
+/** The school days by month of a level, and the dates on which the student had lessons in it. */
+export type LevelOfYear = { readonly months: readonly MonthDays[]; readonly dates: readonly CivilDate[] }
+
+/**
+ * The school days by month of a student of several levels in one year, as in EJA by half-years: those of the present level from the
+ * month of its first day on, and those of former levels in the months with lessons in them. In the month of a change both count, so that
+ * the limit is never too low.
+ * @param since first day in the present level
+ */
+export function monthsOfLevels(
+  present: LevelOfYear,
+  { since, former }: { since: CivilDate; former: readonly LevelOfYear[] },
+): MonthDays[] {
+  const total = new Map<string, number>()
+  const add = ({ month, days }: MonthDays): void => {
+    total.set(month, (total.get(month) ?? 0) + days)
+  }
+  for (const { months, dates } of former) {
+    const attended = new Set(dates.map(date => date.slice(0, 7)))
+    months.filter(({ month }) => attended.has(month)).forEach(add)
+  }
+  present.months.filter(({ month }) => month >= since.slice(0, 7) || !total.has(month)).forEach(add)
+  return [...total].map(([month, days]) => ({ month, days })).sort((a, b) => (a.month < b.month ? -1 : 1))
+}
+
 const rangeFrom = (year: number, month: number): DateRange => {
   const months = monthsOfYear(year)
   const [first, second] = [months[month - 1], months[month]]

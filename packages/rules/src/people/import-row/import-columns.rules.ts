@@ -206,7 +206,7 @@ const FOR_OFFICE: readonly Definition[] = [
     'Bolsa Família',
     'yesNo',
     'não',
-    'bolsa familia|beneficiario|beneficiario do bolsa familia|beneficiario bolsa familia|recebe bolsa familia|participa do bolsa familia|pbf|auxilio brasil',
+    'bolsa familia|beneficiario do bolsa familia|beneficiario bolsa familia|recebe bolsa familia|participa do bolsa familia|pbf|auxilio brasil',
   ],
 ]
 

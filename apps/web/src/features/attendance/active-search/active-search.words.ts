@@ -16,9 +16,17 @@ export const STEP_TONES: Readonly<Record<SearchReason['step'], Tone>> = {
   LETTER: 'bad',
 }
 
+const benefitMonths = (passedOn: string): string =>
+  W.benefitMonths[Math.floor(Number(passedOn.slice(5, 7)) / 2) - 1] ?? ''
+
 /** "3 dias seguidos de falta, passou do limite em 05/08/2026". */
-export const reasonText = ({ kind, days, passedOn }: SearchReason): string =>
-  `${fill(W.reasons[kind], { days })}, ${fill(W.since, { date: showDate(passedOn) })}`
+export const reasonText = ({ kind, days, passedOn }: SearchReason): string => {
+  const reason =
+    kind === 'BENEFIT'
+      ? fill(W.reasons.BENEFIT, { days, months: benefitMonths(passedOn) })
+      : fill(W.reasons[kind], { days })
+  return `${reason}, ${fill(W.since, { date: showDate(passedOn) })}`
+}
 
 /** The most that the alerts of a student ask for; null without one. */
 export const stepOf = (alerts: readonly SearchReason[]): SearchReason['step'] | null =>
