@@ -212,14 +212,6 @@ export const lacksAttendance = (lesson: string, institutionId: string): RawBuild
 export const studentsWithoutAttendance = (lesson: string, institutionId: string): RawBuilder<number> =>
   sql`(select count(*)::int ${awaitedIn(lesson, institutionId)})`
 
-/**
- * Whether the student with the account in this column has died, by the exit of any enrolment. A death that was entered by
- * mistake is corrected at its exit, and what it stopped goes on.
- */
-export const hasDied = (accountId: RawBuilder<unknown>, institutionId: string): RawBuilder<boolean> =>
-  sql`(exists (select 1 from student_enrollment died where died.institution_id = ${institutionId}
-    and died.account_id = ${accountId} and died.exit_reason = 'DECEASED'))`
-
 /** How an enrolment ended, `{date, reason}` with its last day in the class; null of one that goes on. */
 export const exitOf = (enrollment: string, institutionId: string): RawBuilder<unknown> => {
   const column = columnOf(enrollment)

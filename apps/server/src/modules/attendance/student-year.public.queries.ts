@@ -1,8 +1,9 @@
 import type { Stage } from '@lousa/rules/academics/level/stage.rules.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
-import { enrolledOn, hasDied } from '../academics/class-member.queries.ts'
+import { enrolledOn } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
+import { hasDied } from '../people/person/student-classes.queries.ts'
 import { minutesOf } from '../planning/plan/lesson.queries.ts'
 import { requireRow } from '../reached-row.ts'
 

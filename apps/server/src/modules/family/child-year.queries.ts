@@ -1,8 +1,8 @@
 import type { StudentEnrollment } from '@lousa/contract/enrollment/enrollment.contract.ts'
 import { sql } from 'kysely'
-import { hasDied } from '../academics/class-member.queries.ts'
 import { enrollmentsOfStudent } from '../enrollment/enrollment.queries.ts'
 import type { Ctx } from '../module.ts'
+import { hasDied } from '../people/person/student-classes.queries.ts'
 import { requireRow } from '../reached-row.ts'
 
 export type ChildYear = { id: string; year: string; isOpen: boolean }

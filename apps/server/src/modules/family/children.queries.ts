@@ -1,9 +1,10 @@
 import type { Child } from '@lousa/contract/family/family.contract.ts'
 import type { PerformancePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import { sql } from 'kysely'
-import { countedIn, enrolledOn, hasDied } from '../academics/class-member.queries.ts'
+import { countedIn, enrolledOn } from '../academics/class-member.queries.ts'
 import type { Ctx } from '../module.ts'
 import { openBonds } from '../people/guardianship/reached-child.public.queries.ts'
+import { hasDied } from '../people/person/student-classes.queries.ts'
 
 /** The next lesson is looked for in so many days after today. */
 const AHEAD_DAYS = 7

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hasDied } from '../../academics/class-member.queries.ts'
 import type { Ctx } from '../../module.ts'
+import { hasDied } from '../../people/person/student-classes.queries.ts'
 import type { LockedEnrollment, LockedGrade } from './movement.types.ts'
 
 /** The class and the student of an enrolment, which never change. */

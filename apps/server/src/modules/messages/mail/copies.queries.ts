@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasDied } from '../../academics/class-member.queries.ts'
+import { hasDied } from '../../people/person/student-classes.queries.ts'
 import type { ClaimedCopy, SendCtx } from './copies.types.ts'
 
 /** The tables that hold copies: rows of those who receive a message themselves, and of guardians who receive it about a child. */

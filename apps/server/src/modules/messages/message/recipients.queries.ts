@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasDied } from '../../academics/class-member.queries.ts'
+import { hasDied } from '../../people/person/student-classes.queries.ts'
 import type { Chosen, SendingCtx } from './message.types.ts'
 
 type TenantTodayCtx = Pick<SendingCtx, 'db' | 'institution' | 'today'>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasDied } from '../../academics/class-member.queries.ts'
+import { hasDied } from '../../people/person/student-classes.queries.ts'
 import { absentStudents } from './absence.queries.ts'
 import type { ClaimedPush, PushParts, PushScope } from './push.types.ts'
 import { isSessionOpen } from './subscription.queries.ts'

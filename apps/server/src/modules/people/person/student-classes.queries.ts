@@ -20,3 +20,11 @@ export const enrolledInYear = (ctx: OfYear): RawBuilder<unknown> => sql`student_
 export const classesOfStudent = (ctx: OfYear): RawBuilder<{ id: string; name: string }[]> => sql`coalesce((
   select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.class_order, g.id)
   from ${enrolledInYear(ctx)} and e.account_id = a.id), '[]')`
+
+/**
+ * Whether the student with the account in this column has died, by the exit of any enrolment. A death that was entered by
+ * mistake is corrected at its exit, and what it stopped goes on.
+ */
+export const hasDied = (accountId: RawBuilder<unknown>, institutionId: string): RawBuilder<boolean> =>
+  sql`(exists (select 1 from student_enrollment died where died.institution_id = ${institutionId}
+    and died.account_id = ${accountId} and died.exit_reason = 'DECEASED'))`
