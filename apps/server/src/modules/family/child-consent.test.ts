@@ -57,6 +57,15 @@ describe('the image of a child', () => {
     expect((await own(mother)).body).toMatchObject({ mayAnswer: false, own: null })
   })
 
+  test('is not asked of a child who has died', async () => {
+    await app.owner.query(
+      "update student_enrollment set exit_date = '2026-08-14', exit_reason = 'DECEASED' where institution_id = $1 and account_id = $2",
+      [school.id, child.id],
+    )
+    expect((await own(mother)).body).toMatchObject({ isAsked: false, mayAnswer: false })
+    expect((await say(true, mother)).body.code).toBe('NOT_FOUND')
+  })
+
   test('is not allowed under a text that is no longer the one in force, and is withdrawn under any', async () => {
     expect((await say(true, mother, 2)).body.code).toBe('CONSENT_TEXT_CHANGED')
     expect((await say(false, mother, 2)).status).toBe(200)
@@ -66,6 +75,7 @@ describe('the image of a child', () => {
     expect((await say(true, mother)).body).toEqual({
       image: 'GIVEN',
       own: { given: true, at: '2026-08-17T15:00:00.000Z' },
+      isAsked: true,
       mayAnswer: true,
       textVersion: 1,
     })

@@ -60,7 +60,9 @@ const childConsent = z.object({
   image: z.enum(IMAGE_CONSENT_STATES),
   /** The latest answer of the guardian who reads. */
   own: z.object({ given: z.boolean(), at: instant }).nullable(),
-  /** The guardian answers: the student is under age. */
+  /** The question is put at all: of a student who has died it is not. */
+  isAsked: z.boolean(),
+  /** The guardian answers: the student is alive and under age. */
   mayAnswer: z.boolean(),
   textVersion: z.int(),
 })

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
 import { requireRow } from '../../reached-row.ts'
+import { hasDied } from '../person/student-classes.queries.ts'
 import { userBrief } from '../person/user-brief.queries.ts'
 
 const consent = ({ institution }: Ctx): RawBuilder<Consent> => sql`json_build_object(
@@ -37,6 +38,7 @@ export type ConsentSubject = Giver & {
   personId: string
   isStudent: boolean
   birthdate: string | null
+  hasDied: boolean
   /** The responsible asked for, when they are this person's. */
   responsible: Giver | null
 }
@@ -48,7 +50,7 @@ export const consentSubject = async (
 ): Promise<ConsentSubject> => {
   const { rows } = await sql<ConsentSubject>`
     select p.id as "personId", p.name, p.tax_number as "taxNumber", p.birthdate,
-      a.role in ('STUDENT', 'STUDENT-SMELJ') as "isStudent", (
+      a.role in ('STUDENT', 'STUDENT-SMELJ') as "isStudent", ${hasDied(sql`a.id`, institution.id)} as "hasDied", (
         select jsonb_build_object('name', r.name, 'taxNumber', r.tax_number) from responsible r
         where r.institution_id = ${institution.id} and r.person_id = p.id and r.id = ${responsibleId}) as responsible
     from account a

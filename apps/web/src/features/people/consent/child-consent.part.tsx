@@ -7,7 +7,6 @@ import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { answerChildConsent, childConsentOptions } from './consent.api.ts'
@@ -21,7 +20,7 @@ const TONES: Readonly<Record<keyof typeof W.states, Tone>> = {
   WITHDRAWN: 'bad',
 }
 
-/** The use of the image of a child: what stands now, the guardian's own answer, and its change. */
+/** The use of the image of a child: what stands now, the guardian's own answer, and its change; nothing where it is not asked. */
 export const ChildConsent = ({ child }: { child: { id: string; name: string } }) => {
   const { data, error, refetch } = useQuery(childConsentOptions(child.id))
   const [text, setText] = useState<TextOf | null>(null)
@@ -40,50 +39,48 @@ export const ChildConsent = ({ child }: { child: { id: string; name: string } })
     }
     setBusy(false)
   }
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data?.isAsked) return null
   return (
     <ContentCard title={fill(W.title, child)}>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <RowsSkeleton rows={2} />}
-      {data && (
-        <Stack gap="sm" align="flex-start">
-          <StatusBadge tone={TONES[data.image]}>{W.states[data.image]}</StatusBadge>
-          {data.own && (
-            <Text>{fill(data.own.given ? W.ownYes : W.ownNo, { moment: showInstant(data.own.at) })}</Text>
-          )}
-          {data.own?.given && data.image === 'WITHDRAWN' && <Text>{W.other}</Text>}
-          <Anchor
-            component="button"
-            type="button"
-            py={8}
-            onClick={() => setText({ kind: 'IMAGE_USE', version: data.textVersion })}
-          >
-            {W.read}
-          </Anchor>
-          {data.mayAnswer ? (
-            <Group gap="sm">
-              <Button
-                size="md"
-                loading={isBusy}
-                disabled={data.own?.given === true}
-                onClick={() => void answer(true)}
-              >
-                {W.yes}
-              </Button>
-              <Button
-                size="md"
-                variant="default"
-                disabled={isBusy || data.own?.given === false}
-                onClick={() => void answer(false)}
-              >
-                {W.no}
-              </Button>
-            </Group>
-          ) : (
-            <Text>{W.adult}</Text>
-          )}
-          <ConsentText text={text} onClose={() => setText(null)} />
-        </Stack>
-      )}
+      <Stack gap="sm" align="flex-start">
+        <StatusBadge tone={TONES[data.image]}>{W.states[data.image]}</StatusBadge>
+        {data.own && (
+          <Text>{fill(data.own.given ? W.ownYes : W.ownNo, { moment: showInstant(data.own.at) })}</Text>
+        )}
+        {data.own?.given && data.image === 'WITHDRAWN' && <Text>{W.other}</Text>}
+        <Anchor
+          component="button"
+          type="button"
+          py={8}
+          onClick={() => setText({ kind: 'IMAGE_USE', version: data.textVersion })}
+        >
+          {W.read}
+        </Anchor>
+        {data.mayAnswer ? (
+          <Group gap="sm">
+            <Button
+              size="md"
+              loading={isBusy}
+              disabled={data.own?.given === true}
+              onClick={() => void answer(true)}
+            >
+              {W.yes}
+            </Button>
+            <Button
+              size="md"
+              variant="default"
+              disabled={isBusy || data.own?.given === false}
+              onClick={() => void answer(false)}
+            >
+              {W.no}
+            </Button>
+          </Group>
+        ) : (
+          <Text>{W.adult}</Text>
+        )}
+        <ConsentText text={text} onClose={() => setText(null)} />
+      </Stack>
     </ContentCard>
   )
 }

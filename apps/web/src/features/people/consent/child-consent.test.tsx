@@ -15,7 +15,7 @@ const path = `family/child/${child.id}/consent`
 
 let shown: Shown
 beforeEach(() => {
-  shown = { image: 'NONE', own: null, mayAnswer: true, textVersion: 3 }
+  shown = { image: 'NONE', own: null, isAsked: true, mayAnswer: true, textVersion: 3 }
   server.on(`GET ${path}`, () => ({ body: shown }))
   server.on(`PUT ${path}`, body => {
     const given = JSON.stringify(body).includes('true')
@@ -56,6 +56,14 @@ describe('a guardian', () => {
     shown = { ...shown, image: 'WITHDRAWN', own: { given: true, at: '2026-08-17T12:00:00.000Z' } }
     open()
     expect(await screen.findByText(W.other)).toBeDefined()
+  })
+
+  it('sees no card of a child of whom it is not asked, before the answer and after it', async () => {
+    shown = { ...shown, isAsked: false, mayAnswer: false }
+    open()
+    expect(screen.queryByText(/Ana/)).toBeNull()
+    await waitFor(() => expect(server.sent('GET').length).toBeGreaterThan(0))
+    expect(screen.queryByText(/Ana/)).toBeNull()
   })
 
   it('has no buttons for a student of age', async () => {
