@@ -128,6 +128,12 @@ export type StudentArchived = (ctx: Ctx, accountId: string) => Promise<void>
 /** The accounts of a student were closed until a new password: addresses that open without one close for good. */
 export type StudentAccessClosed = (ctx: Ctx, accountIds: readonly string[]) => Promise<void>
 
+/** An order of a court was written about a guardian and a student, which closes the access or the place from today or a later day. */
+export type GuardianKeptAway = (
+  ctx: Ctx,
+  pair: { studentId: string; guardianPersonId: string },
+) => Promise<void>
+
 /** A class has another number of places; the class is locked. */
 export type CapacityChanged = (ctx: Ctx, gradeId: string) => Promise<void>
 

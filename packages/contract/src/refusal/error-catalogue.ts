@@ -227,6 +227,10 @@ export const ERRORS = {
     409,
     'O cadastro mudou neste campo depois da proposta. Confira o valor de agora e decida de novo.',
   ],
+  PROPOSAL_WITHOUT_ACCESS: [
+    409,
+    'Quem propôs não tem mais acesso aos dados deste aluno. Confira e confirme para aceitar assim mesmo.',
+  ],
   NOTHING_PROPOSED: [422, 'Preencha pelo menos um campo para propor uma mudança.'],
   CONSENT_OF_ADULT: [403, 'O aluno já tem 18 anos: só ele autoriza o uso da própria imagem.'],
   CONSENT_TEXT_CHANGED: [409, 'O texto da autorização mudou. Leia o texto novo e responda de novo.'],

@@ -49,7 +49,7 @@ const ownProposal = z.object({
 export type OwnProposal = z.output<typeof ownProposal>
 
 const childProposals = z.object({
-  /** Fields that the guardian may propose. None where the place of the student is not shown. */
+  /** Fields that the guardian may propose. None where the place of the student is not shown, of an adult, and of one who has died. */
   fields: z.array(z.enum(PROPOSAL_FIELDS)),
   /** Own proposals, newest first. */
   data: z.array(ownProposal),
@@ -104,7 +104,7 @@ const officeProposal = z.object({
   sentBy: userRef,
   /** How the sender is related to the student, by the newest bond. */
   kinship: z.string().nullable(),
-  /** The sender is a guardian of the student today, and may know where the student is. */
+  /** The sender could propose today: a guardian in reach who knows where the student is, of a student who is alive and not an adult. */
   isReached: z.boolean(),
   sentAt: instant,
   decidedBy: userRef.nullable(),
@@ -139,12 +139,20 @@ export const decideRecordProposal = endpoint({
     reason: optionalText(MAX_PROPOSAL_REASON).optional(),
     /** The version of the record that the decider saw: needed where the field has changed since the proposal was sent. */
     recordVersion: version.optional(),
+    /** The decider has seen that the sender could not propose any more. An e-mail is not accepted even so. */
+    withoutAccess: z.boolean().optional(),
     version: version.optional(),
   }),
   answer: written,
   status: 200,
   idempotent: true,
-  errors: ['PROPOSAL_DECIDED', 'PROPOSAL_FIELD_CHANGED', 'STALE_VERSION', 'SECOND_FACTOR_PROOF_REQUIRED'],
+  errors: [
+    'PROPOSAL_DECIDED',
+    'PROPOSAL_FIELD_CHANGED',
+    'PROPOSAL_WITHOUT_ACCESS',
+    'STALE_VERSION',
+    'SECOND_FACTOR_PROOF_REQUIRED',
+  ],
   opensAccounts: 'STORED',
 })
 

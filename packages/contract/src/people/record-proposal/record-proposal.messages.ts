@@ -10,7 +10,7 @@ export const RECORD_PROPOSALS = {
     SENT: 'Esperando a escola',
     ACCEPTED: 'Aceita',
     REFUSED: 'Recusada',
-    WITHDRAWN: 'Retirada por você',
+    WITHDRAWN: 'Retirada',
   },
   title: 'Dados de {name}',
   lead: 'Mudou de telefone ou de endereço? Escreva como deve ficar. A secretaria confere e muda o cadastro.',
@@ -35,6 +35,9 @@ export const RECORD_PROPOSALS = {
   proposer: '{name} ({kinship})',
   wasAccepted: 'Esta proposta já foi aceita por {person}.',
   wasRefused: 'Esta proposta já foi recusada por {person}.',
-  wasWithdrawn: 'A família retirou esta proposta.',
-  hasNewer: 'A família já enviou outra proposta para este campo. Decida a nova.',
+  wasWithdrawn: 'Esta proposta foi retirada.',
+  hasOther: 'Já há outra proposta esperando para este campo. Decida essa primeiro.',
+  changedSince: 'O cadastro já tem outro valor: mude-o na ficha do aluno.',
+  emailWithoutAccess:
+    'Quem propôs não tem mais acesso a este aluno. O e-mail não muda por esta proposta: recuse-a ou mude-o na ficha do aluno.',
 } as const

@@ -1,5 +1,5 @@
 import * as calls from '@lousa/contract/people/guardianship/guardianship.contract.ts'
-import type { StudentAccessClosed } from '../../hooks.ts'
+import type { GuardianKeptAway, StudentAccessClosed } from '../../hooks.ts'
 import { openingAccounts, route } from '../../module.ts'
 import { isHome } from './guardianship.queries.ts'
 import {
@@ -26,13 +26,16 @@ const sameAnswer = {
 
 export const guardianshipRoutes = ({
   hooks: { studentAccessClosed },
+  guardianKeptAway,
 }: {
   hooks: { studentAccessClosed: StudentAccessClosed }
+  guardianKeptAway: GuardianKeptAway
 }) => [
   route(calls.listGuardianships, (ctx, { params }) => listGuardianships(ctx, params.id)),
   route(
     calls.createGuardianship,
-    (ctx, { params, body }) => createGuardianship(ctx, params.id, body, studentAccessClosed),
+    (ctx, { params, body }) =>
+      createGuardianship(ctx, params.id, body, { studentAccessClosed, guardianKeptAway }),
     {
       idsOf: idsOfBond,
       replayWith: (ctx, _, kept: ReturnType<typeof idsOfBond>) => createdAgain(ctx, kept),
@@ -56,11 +59,12 @@ export const guardianshipRoutes = ({
   route(calls.listGuardianshipRestrictions, (ctx, { params }) => listRestrictions(ctx, params.id)),
   route(
     calls.createGuardianshipRestriction,
-    (ctx, { params, body }) => createRestriction(ctx, params.id, body, studentAccessClosed),
+    (ctx, { params, body }) =>
+      createRestriction(ctx, params.id, body, { studentAccessClosed, guardianKeptAway }),
     sameAnswer,
   ),
   route(calls.updateGuardianshipRestriction, (ctx, { params, body }) =>
-    changeRestriction(ctx, params.id, body, studentAccessClosed),
+    changeRestriction(ctx, params.id, body, { studentAccessClosed, guardianKeptAway }),
   ),
   route(
     calls.liftGuardianshipRestriction,

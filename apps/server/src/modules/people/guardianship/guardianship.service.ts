@@ -15,7 +15,6 @@ import {
 import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
 import { changedFields } from '../../../platform/db/audit.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
-import type { StudentAccessClosed } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
 import { assertVersion } from '../../stale-version.ts'
 import { holderOfTaxNumber } from '../editing/account-opening.service.ts'
@@ -38,7 +37,7 @@ import {
   setEnd,
   updateGuardianship,
 } from './guardianship.queries.ts'
-import { writeRestriction } from './restriction.service.ts'
+import { type OrderFollowers, writeRestriction } from './restriction.service.ts'
 
 const statusOf = ({ isEnded, hasAccess }: { isEnded: boolean; hasAccess: boolean }): GuardianshipStatus =>
   isEnded ? 'ENDED' : hasAccess ? 'ACTIVE' : 'INVITED'
@@ -132,7 +131,7 @@ export const createGuardianship = async (
   ctx: Ctx,
   studentId: string,
   sent: Sent,
-  studentAccessClosed: StudentAccessClosed,
+  followers: OrderFollowers,
 ): Promise<CreatedGuardianship> => {
   const { mayCollect, livesWith, receives, majority, startsOn = ctx.today, linkExisting = false } = sent
   const student = await holdStudent(ctx, studentId)
@@ -170,7 +169,7 @@ export const createGuardianship = async (
   })
   if (sent.restriction)
     await writeRestriction(ctx, { studentId, guardianPersonId: personId }, sent.restriction, {
-      studentAccessClosed,
+      ...followers,
       at: 'restriction.',
     })
   return { id, version: 1, ...(await writtenGuardian(ctx, { id, studentId, personId })), isKnown }

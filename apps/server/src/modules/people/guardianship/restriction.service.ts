@@ -7,7 +7,7 @@ import type {
 } from '@lousa/contract/people/guardianship/guardianship.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
-import type { StudentAccessClosed } from '../../hooks.ts'
+import type { GuardianKeptAway, StudentAccessClosed } from '../../hooks.ts'
 import { revokeAccess } from '../../identity/access-link/access-revocation.service.ts'
 import type { Ctx } from '../../module.ts'
 import { assertVersion } from '../../stale-version.ts'
@@ -97,14 +97,28 @@ const changesBetween = (before: RestrictionTerms | null, after: RestrictionTerms
   )
 }
 
-type Writing = { studentAccessClosed: StudentAccessClosed; at?: string }
+/** Others follow an order: calendars of the student close, and proposals of the guardian go. */
+export type OrderFollowers = { studentAccessClosed: StudentAccessClosed; guardianKeptAway: GuardianKeptAway }
+
+type Writing = OrderFollowers & { at?: string }
+
+/** An order that was over before it was written changes nothing of today. */
+const keepAway = async (
+  ctx: Ctx,
+  { studentId, guardianPersonId }: Pair,
+  { noAccess, noAddress, endsOn }: RestrictionTerms,
+  followed: GuardianKeptAway,
+): Promise<void> => {
+  if ((noAccess || noAddress) && (endsOn === null || endsOn >= ctx.today))
+    await followed(ctx, { studentId, guardianPersonId })
+}
 
 /** Writes an order of a court about a guardian and a student. */
 export const writeRestriction = async (
   ctx: Ctx,
   pair: Pair,
   { startsOn = ctx.today, closeStudentAccess, livesWithId, ...sent }: RestrictionBody,
-  { studentAccessClosed, at = '' }: Writing,
+  { studentAccessClosed, guardianKeptAway, at = '' }: Writing,
 ): Promise<WrittenGuardianship> => {
   const terms = { ...sent, startsOn }
   refuseTerms(terms, at)
@@ -117,6 +131,7 @@ export const writeRestriction = async (
     changes: changesBetween(null, terms),
     studentId: pair.studentId,
   })
+  await keepAway(ctx, pair, terms, guardianKeptAway)
   if (terms.noAccess && closeStudentAccess) await closeAccess(ctx, pair.studentId, studentAccessClosed)
   return { id, version: 1 }
 }
@@ -126,10 +141,10 @@ export const createRestriction = async (
   ctx: Ctx,
   guardianshipId: string,
   body: RestrictionBody,
-  studentAccessClosed: StudentAccessClosed,
+  followers: OrderFollowers,
 ): Promise<WrittenGuardianship> => {
   const { studentId, guardianPersonId } = await lockGuardianship(ctx, guardianshipId)
-  return writeRestriction(ctx, { studentId, guardianPersonId }, body, { studentAccessClosed })
+  return writeRestriction(ctx, { studentId, guardianPersonId }, body, followers)
 }
 
 /** A restriction that is not lifted and still in the version that was sent, locked. */
@@ -149,7 +164,7 @@ export const changeRestriction = async (
     livesWithId,
     ...sent
   }: BodyOf<typeof calls.updateGuardianshipRestriction>,
-  studentAccessClosed: StudentAccessClosed,
+  { studentAccessClosed, guardianKeptAway }: OrderFollowers,
 ): Promise<WrittenGuardianship> => {
   const stored = await lockedTerms(ctx, id, version)
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
@@ -164,6 +179,7 @@ export const changeRestriction = async (
     changes: changesBetween(stored, after),
     studentId: stored.studentId,
   })
+  await keepAway(ctx, stored, after, guardianKeptAway)
   if (after.noAccess && !stored.noAccess && closeStudentAccess)
     await closeAccess(ctx, stored.studentId, studentAccessClosed)
   return { id, version: stored.version + 1 }

@@ -17,6 +17,7 @@ import { insertRows } from '../../rows.ts'
 import type { Json } from '../../tables.ts'
 import { classesOfStudent } from '../person/student-classes.queries.ts'
 import { userBrief, userRef } from '../person/user-brief.queries.ts'
+import { proposesFor } from './proposal-reach.queries.ts'
 
 /** The proposals that the actor reaches: administrators every one, guardians their own. */
 export const proposalIds = async (
@@ -59,6 +60,28 @@ const kinshipOf = (institutionId: string): RawBuilder<string | null> => sql`(
   where h.institution_id = ${institutionId} and h.student_id = n.account_id and h.guardian_person_id = b.person_id
   order by h.created_at desc, h.id desc limit 1)`
 
+/** The sender of a proposal `n` would propose about its student today. */
+const senderProposes = ({ institution, today }: Ctx): RawBuilder<boolean> =>
+  proposesFor(institution.id, {
+    sender: sql`n.sent_by`,
+    student: sql`n.account_id`,
+    day: sql`${today}::date`,
+  })
+
+/** Whether the actor proposes data of a student today. */
+export const actorProposes = async (
+  { db, institution, actor, today }: Ctx,
+  studentId: string,
+): Promise<boolean> => {
+  const { rows } = await sql<{ may: boolean }>`
+    select ${proposesFor(institution.id, {
+      sender: sql`${actor.accountId}::uuid`,
+      student: sql`${studentId}::uuid`,
+      day: sql`${today}::date`,
+    })} as may`.execute(db)
+  return requireRow(rows).may
+}
+
 export type StoredProposal = Omit<OfficeProposal, 'before' | 'present' | 'isChanged'> & {
   before: Json | null
   cellphone: string | null
@@ -72,16 +95,14 @@ export const pageOfProposals = async (
   ctx: Ctx,
   { status, currentPage, rowsPerPage }: { status: ProposalStatus; currentPage: number; rowsPerPage: number },
 ): Promise<{ rows: StoredProposal[]; count: number }> => {
-  const { db, institution, today } = ctx
+  const { db, institution } = ctx
   const chosen = sql`where n.institution_id = ${institution.id} and n.status = ${status}`
   const order = status === 'SENT' ? sql`n.sent_at, n.id` : sql`n.closed_at desc, n.id desc`
   const { rows } = await sql<StoredProposal>`
     select n.id, ${userBrief('a', 'p')} as student, ${classesOfStudent(ctx)} as grades, n.field, n.new_value as value,
       n.old_value as before, p.cellphone, p.phone, p.email, p.address, n.status,
       ${refOf(sql`n.sent_by`, institution.id)} as "sentBy", ${kinshipOf(institution.id)} as kinship,
-      exists (select 1 from reach_child r where r.institution_id = ${institution.id} and r.account_id = n.sent_by
-        and r.student_id = n.account_id and r.days @> ${today}::date
-        and (r.hidden_days @> ${today}::date) is not true) as "isReached",
+      ${senderProposes(ctx)} as "isReached",
       ${instantText('n.sent_at')} as "sentAt",
       case when n.decided_by is not null then ${refOf(sql`n.decided_by`, institution.id)} end as "decidedBy",
       ${closedAt} as "closedAt", n.decision_reason as "decisionReason", p.version as "recordVersion", n.version
@@ -177,30 +198,53 @@ export type LockedProposal = {
   kinship: string | null
   decidedBy: { id: string; name: string; socialName: string | null } | null
   /** The sender has another proposal of this field that waits. */
-  hasNewer: boolean
+  hasOther: boolean
+  /** The sender would propose about the student today. */
+  isReached: boolean
   version: number
 }
 
-export const lockProposalRow = async (
-  { db, institution }: Ctx,
-  id: string,
-): Promise<LockedProposal | null> => {
+export const lockProposalRow = async (ctx: Ctx, id: string): Promise<LockedProposal | null> => {
+  const { db, institution } = ctx
   const { rows } = await sql<LockedProposal>`
     select n.id, n.account_id as "studentId", n.field, n.new_value as value, n.old_value as before, n.status,
       n.sent_by as "sentBy", ${refOf(sql`n.sent_by`, institution.id)} as sender, ${kinshipOf(institution.id)} as kinship,
       case when n.decided_by is not null then ${refOf(sql`n.decided_by`, institution.id)} end as "decidedBy",
       exists (select 1 from record_proposal o where o.institution_id = ${institution.id} and o.account_id = n.account_id
-        and o.sent_by = n.sent_by and o.field = n.field and o.status = 'SENT' and o.id <> n.id) as "hasNewer", n.version
+        and o.sent_by = n.sent_by and o.field = n.field and o.status = 'SENT' and o.id <> n.id) as "hasOther",
+      ${senderProposes(ctx)} as "isReached", n.version
     from record_proposal n
     where n.institution_id = ${institution.id} and n.id = ${id}
     for no key update`.execute(db)
   return rows[0] ?? null
 }
 
-export const markProposalWithdrawn = async ({ db, institution, now }: Ctx, id: string): Promise<void> => {
+export const markProposalsWithdrawn = async (
+  { db, institution, now }: Ctx,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return
   await sql`
     update record_proposal set status = 'WITHDRAWN', closed_at = ${now}, version = version + 1
-    where institution_id = ${institution.id} and id = ${id}`.execute(db)
+    where institution_id = ${institution.id} and ${idIn('id', ids)}`.execute(db)
+}
+
+/**
+ * The waiting proposals about a student that an order closes, locked: those of the guardian whom it names, and those of others who
+ * propose no longer, because the order hides the place of the student from them.
+ */
+export const lockKeptAwayProposals = async (
+  ctx: Ctx,
+  { studentId, guardianPersonId }: { studentId: string; guardianPersonId: string },
+): Promise<string[]> => {
+  const { db, institution } = ctx
+  const { rows } = await sql<{ id: string }>`
+    select n.id from record_proposal n
+    join account b on b.institution_id = ${institution.id} and b.id = n.sent_by
+    where n.institution_id = ${institution.id} and n.account_id = ${studentId} and n.status = 'SENT'
+      and (b.person_id = ${guardianPersonId} or not ${senderProposes(ctx)})
+    order by n.id for no key update of n`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Writes a decision, with the value of the record that it was made over. */

@@ -31,11 +31,12 @@ import type { LoadedPerson } from '../person/person.types.ts'
 import { addressAfter, shownAddress } from '../person/person-address.values.ts'
 import type { PersonState } from '../person/person-changes.values.ts'
 import type { PersonWrite } from '../person/person-fields.values.ts'
+import { withdrawProposals } from './proposal-withdrawal.service.ts'
 import {
+  actorProposes,
   insertProposals,
   type LockedProposal,
   lockProposalRow,
-  markProposalWithdrawn,
   openProposalsOf,
   ownProposalsOf,
   type ProposalWrite,
@@ -48,19 +49,18 @@ import {
 } from './record-proposal.queries.ts'
 
 /**
- * The student, where the guardian who acts reaches them and knows where they are. An order hides the contacts of a student as it hides
- * the class: there is nothing to propose, as for a student who is not found.
+ * The student, where the guardian who acts proposes about them. An order hides the contacts of a student as it hides the class, and
+ * those of an adult are the adult's own: there is nothing to propose, as for a student who is not found.
  */
 const proposableChild = async (ctx: Ctx, studentId: string): Promise<ReachedChild> => {
   const child = await reachedChild(ctx, studentId)
-  if (!child || child.isPlaceHidden) throw new ContractError('NOT_FOUND')
+  if (!child || !(await actorProposes(ctx, studentId))) throw new ContractError('NOT_FOUND')
   return child
 }
 
 export const listChildProposals = async (ctx: Ctx, studentId: string): Promise<ChildProposals> => {
-  const child = await reachedChild(ctx, studentId)
-  if (!child) throw new ContractError('NOT_FOUND')
-  if (child.isPlaceHidden) return { fields: [], data: [] }
+  if (!(await reachedChild(ctx, studentId))) throw new ContractError('NOT_FOUND')
+  if (!(await actorProposes(ctx, studentId))) return { fields: [], data: [] }
   return { fields: [...PROPOSAL_FIELDS], data: await ownProposalsOf(ctx, studentId) }
 }
 
@@ -96,7 +96,8 @@ export const proposeChildRecord = async (
   if (values.length === 0) throw new ContractError('NOTHING_PROPOSED')
   const person = (await loadPeople({ ...ctx, holds: true }, [personId])).get(personId)
   if (!person) throw new ContractError('NOT_FOUND')
-  const waiting = new Map((await openProposalsOf(ctx, studentId)).map(each => [each.field, each]))
+  const open = await openProposalsOf(ctx, studentId)
+  const waiting = new Map(open.map(each => [each.field, each]))
   const written = values.map(({ field, value }) => {
     const former = waiting.get(field)
     const isNew = former === undefined || !isSameValue(former.value, value)
@@ -110,6 +111,14 @@ export const proposeChildRecord = async (
       version: former ? former.version + (isNew ? 1 : 0) : 1,
     }
   })
+  // Two records of a student that were made one leave two proposals of a field: one of them goes on.
+  await withdrawProposals(
+    ctx,
+    studentId,
+    open.flatMap(({ id, field }) =>
+      written.some(each => each.field === field && each.id !== id) ? [id] : [],
+    ),
+  )
   const changed = written.filter(({ isNew }) => isNew)
   await insertProposals(
     ctx,
@@ -153,8 +162,7 @@ export const withdrawChildProposal = async (
   if (proposal.status === 'WITHDRAWN') return { id, version: proposal.version }
   // A family learns that the office has decided, and the list says how; not who.
   if (!isProposalActAllowed('WITHDRAW', proposal.status)) throw new ContractError('PROPOSAL_DECIDED')
-  await markProposalWithdrawn(ctx, id)
-  ctx.audit({ entity: 'recordProposal', entityId: id, action: 'WITHDRAWN', changes: [], studentId })
+  await withdrawProposals(ctx, studentId, [id])
   return { id, version: proposal.version + 1 }
 }
 
@@ -199,17 +207,29 @@ const recordOf = async (ctx: Ctx, personId: string): Promise<LoadedPerson> => {
   return person
 }
 
+/**
+ * A sender who may have lost the child to a court, or whose child is of age, changes no record unseen: the decider confirms it. Their
+ * e-mail is refused, as links for a new password of the student go to it.
+ */
+const refuseWithoutAccess = ({ isReached, field }: LockedProposal, isConfirmed: boolean): void => {
+  if (isReached) return
+  if (field === 'email')
+    throw new ContractError('PROPOSAL_WITHOUT_ACCESS', { message: RECORD_PROPOSALS.emailWithoutAccess })
+  if (!isConfirmed) throw new ContractError('PROPOSAL_WITHOUT_ACCESS')
+}
+
 /** Decides a proposal once. Accepted, it changes the record as the office changes it, with the sender in the history. */
 export const decideProposal = async (
   ctx: Ctx,
   id: string,
-  { decision, reason = null, recordVersion, version }: BodyOf<typeof DecideCall>,
+  { decision, reason = null, recordVersion, withoutAccess = false, version }: BodyOf<typeof DecideCall>,
 ): Promise<WrittenProposal> => {
   const proposal = await lockProposal(ctx, id)
   const { personId, studentId, field, value, before } = proposal
   // Before the version: the second of two learns who decided.
   if (!isProposalActAllowed('DECIDE', proposal.status)) throw proposalDecided(proposal)
   await assertVersion(version, proposal.version, () => ({ id, version: proposal.version }))
+  if (decision === 'ACCEPTED') refuseWithoutAccess(proposal, withoutAccess)
   const person = await recordOf(ctx, personId)
   const present = recordedValue(person.state, field)
   if (decision === 'ACCEPTED') {
@@ -245,11 +265,11 @@ export const takeBackProposal = async (
   const { personId, studentId, field, value, before } = proposal
   await assertVersion(version, proposal.version, () => ({ id, version: proposal.version }))
   if (!isProposalActAllowed('TAKE_BACK', proposal.status)) throw new ContractError('INVALID_TRANSITION')
-  if (proposal.hasNewer) throw new ContractError('INVALID_TRANSITION', { message: RECORD_PROPOSALS.hasNewer })
+  if (proposal.hasOther) throw new ContractError('INVALID_TRANSITION', { message: RECORD_PROPOSALS.hasOther })
   if (proposal.status === 'ACCEPTED') {
     const person = await recordOf(ctx, personId)
     if (!isSameValue(recordedValue(person.state, field), value))
-      throw new ContractError('PROPOSAL_FIELD_CHANGED')
+      throw new ContractError('PROPOSAL_FIELD_CHANGED', { message: RECORD_PROPOSALS.changedSince })
     await updatePerson(ctx, studentId, { write: writeOf(field, before), proposedBy: proposerOf(proposal) })
   }
   await reopenProposal(ctx, id)

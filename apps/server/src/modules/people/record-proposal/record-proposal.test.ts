@@ -301,16 +301,24 @@ describe('the office', () => {
     expect((await takeBack(id)).status).toBe(200)
     await decide(id)
     await write('cellphone', '51966660000')
-    expect(codeOf(await takeBack(id))).toEqual([409, 'PROPOSAL_FIELD_CHANGED'])
+    const refused = await takeBack(id)
+    expect(codeOf(refused)).toEqual([409, 'PROPOSAL_FIELD_CHANGED'])
+    // The proposal is decided: its card has nothing to decide again.
+    expect(refused.body.message).toBe('O cadastro já tem outro valor: mude-o na ficha do aluno.')
     expect((await record()).cellphone).toBe('51966660000')
   })
 
-  test('does not bring a refused proposal back where a newer one waits', async () => {
+  test('does not bring a second proposal of a field back, also where the one that waits is the older', async () => {
     const id = await proposed()
     await decide(id, { decision: 'REFUSED' })
-    await proposed({ cellphone: '51922220000' })
-    const { status, body } = await takeBack(id)
-    expect([status, body.message]).toEqual([422, expect.stringContaining('outra proposta')])
+    const later = await proposed({ cellphone: '51922220000' })
+    await decide(later, { decision: 'REFUSED' })
+    expect((await takeBack(id)).status).toBe(200)
+    const { status, body } = await takeBack(later)
+    expect([status, body.message]).toEqual([
+      422,
+      'Já há outra proposta esperando para este campo. Decida essa primeiro.',
+    ])
   })
 })
 

@@ -523,6 +523,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     ],
     hints: [
       'Se o cadastro mudou depois da proposta, a tela mostra os dois valores e pergunta antes de trocar.',
+      'Se quem propôs não tem mais acesso ao aluno, a tela pergunta antes de aceitar, e o e-mail não é aceito.',
       'Nome, CPF e data de nascimento não são propostos por aqui: a família traz o documento à secretaria.',
       'Aceitar um e-mail novo pede a sua senha, porque links de acesso vão para ele.',
       'Propostas decididas são apagadas depois do prazo definido pela escola. O histórico do aluno fica.',

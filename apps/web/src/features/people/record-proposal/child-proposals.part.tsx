@@ -8,7 +8,6 @@ import { ContentCard } from '../../../frames/page/content-card.tsx'
 import { showInstant } from '../../../lib/text/dates.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { RowsSkeleton } from '../../../ui/page-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import {
@@ -68,29 +67,25 @@ const Proposal = ({ child, proposal }: { child: Child; proposal: OwnProposal }) 
 export const ChildProposals = ({ child }: { child: Child }) => {
   const { data, error, refetch } = useQuery(childProposalsOptions(child.id))
   const [isOpen, setOpen] = useState(false)
-  if (data?.fields.length === 0) return null
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  // Without data there is no card either: that of a child whose place is hidden would vanish with the answer.
+  if (!data || data.fields.length === 0) return null
   return (
     <ContentCard title={fill(W.title, child)}>
       <Stack gap="md" align="stretch">
         <Text>{W.lead}</Text>
         <Text size="sm">{W.notHere}</Text>
-        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <RowsSkeleton rows={2} />}
-        {data && (
-          <>
-            <Button size="md" onClick={() => setOpen(true)}>
-              {W.propose}
-            </Button>
-            {data.data.length === 0 ? (
-              <Text>{W.none}</Text>
-            ) : (
-              <ul className={classes.own} aria-label={W.own}>
-                {data.data.map(proposal => (
-                  <Proposal key={proposal.id} child={child} proposal={proposal} />
-                ))}
-              </ul>
-            )}
-          </>
+        <Button size="md" onClick={() => setOpen(true)}>
+          {W.propose}
+        </Button>
+        {data.data.length === 0 ? (
+          <Text>{W.none}</Text>
+        ) : (
+          <ul className={classes.own} aria-label={W.own}>
+            {data.data.map(proposal => (
+              <Proposal key={proposal.id} child={child} proposal={proposal} />
+            ))}
+          </ul>
         )}
       </Stack>
       <Suspense>{isOpen && <ProposalForm child={child} onClose={() => setOpen(false)} />}</Suspense>

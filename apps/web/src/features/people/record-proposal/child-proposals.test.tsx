@@ -1,3 +1,4 @@
+import { M } from '@lousa/contract/messages.ts'
 import type { OwnProposal } from '@lousa/contract/people/record-proposal/record-proposal.contract.ts'
 import { RECORD_PROPOSALS as W } from '@lousa/contract/people/record-proposal/record-proposal.messages.ts'
 import { ERRORS } from '@lousa/contract/refusal/errors.ts'
@@ -46,8 +47,16 @@ describe('the proposals of a guardian', () => {
   it('are not there where the record of the child is not shown', async () => {
     fields = []
     open()
+    // The card is not there before the answer either.
+    expect(screen.queryByText(W.lead)).toBeNull()
     await waitFor(() => expect(server.sent('GET').length).toBeGreaterThan(0))
     await waitFor(() => expect(screen.queryByText(W.lead)).toBeNull())
+  })
+
+  it('say that they were not read, and are read again', async () => {
+    server.on(`GET ${path}`, () => ({ status: 500, body: { code: 'INTERNAL_ERROR', message: 'Erro' } }))
+    open()
+    expect(await screen.findByRole('button', { name: M.btn.retry }, { timeout: 4000 })).toBeDefined()
   })
 
   it('without a filled field are refused, and the form stays', async () => {

@@ -13,7 +13,7 @@ import { showInstant } from '../../../lib/text/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
 import classes from './record-proposal.module.css'
-import { valueText } from './record-proposal.words.ts'
+import { isAcceptable, valueText } from './record-proposal.words.ts'
 
 export type ProposalActs = {
   onAccept: (proposal: OfficeProposal) => void
@@ -44,7 +44,9 @@ const Notices = ({ proposal }: { proposal: OfficeProposal }) => {
       {isChanged && !isSameValue(present, value) && (
         <Notice tone="warn">{fill(W.changed, { value: valueText(field, before) || W.empty })}</Notice>
       )}
-      {!isReached && <Notice tone="warn">{W.noAccess}</Notice>}
+      {!isReached && (
+        <Notice tone="warn">{isAcceptable(proposal) ? W.noAccess : `${W.noAccess} ${W.noEmail}`}</Notice>
+      )}
     </>
   )
 }
@@ -103,7 +105,7 @@ export const ProposalCard = ({
       {isWaiting && (
         <Group gap="xs">
           <Button
-            disabled={isBusy}
+            disabled={isBusy || !isAcceptable(proposal)}
             aria-label={fill(W.acceptOf, words)}
             onClick={() => acts.onAccept(proposal)}
           >

@@ -108,6 +108,30 @@ describe('the desk of proposals', () => {
     expect(await screen.findByText(W.noAccess)).toBeDefined()
   })
 
+  it('asks before it accepts from a sender without access, also by the key', async () => {
+    waiting = [listed('Ana Lima', 1, { isReached: false })]
+    const { user } = open()
+    await screen.findByRole('list', { name: W.list })
+    await user.keyboard('a')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/“\(51\) 98888-0000” passa a ser “\(51\) 99999-0000”/)).toBeDefined()
+    expect(decisions).toEqual([])
+    await user.click(dialog.getByRole('button', { name: W.accept }))
+    await waitFor(() =>
+      expect(decisions).toEqual([{ decision: 'ACCEPTED', withoutAccess: true, version: 1 }]),
+    )
+  })
+
+  it('accepts no e-mail from a sender without access', async () => {
+    waiting = [listed('Ana Lima', 1, { isReached: false, field: 'email', value: 'outro@example.com' })]
+    const { user } = open()
+    expect(await screen.findByRole('button', { name: /^Aceitar: E-mail/ })).toHaveProperty('disabled', true)
+    await user.keyboard('a')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText(new RegExp(W.noEmail))).toBeDefined()
+    expect(decisions).toEqual([])
+  })
+
   it('says that nothing waits', async () => {
     waiting = []
     open()

@@ -30,7 +30,7 @@ import {
   takeBackProposal,
 } from './record-proposal.api.ts'
 import classes from './record-proposal.module.css'
-import { valueText } from './record-proposal.words.ts'
+import { isAcceptable, valueText } from './record-proposal.words.ts'
 
 const RefuseProposalForm = lazy(async () => ({
   default: (await import('./refuse-proposal-form.tsx')).RefuseProposalForm,
@@ -57,21 +57,21 @@ const useDecisions = () => {
     setBusy(false)
   }
   const accept = async (proposal: OfficeProposal): Promise<void> => {
-    const { field, value, present, isChanged, recordVersion } = proposal
+    if (!isAcceptable(proposal)) return
+    const { field, value, present, isChanged, isReached, recordVersion } = proposal
     // The screen has shown the value that is written over: the version of the record goes with the decision.
     const over = isChanged ? { recordVersion } : {}
+    const words = { present: valueText(field, present) || W.empty, value: valueText(field, value) }
+    const reasons = [...(isReached ? [] : [W.noAccessEffect]), ...(isChanged ? [W.overEffect] : [])]
     const isSure =
-      !isChanged ||
+      reasons.length === 0 ||
       (await confirm({
-        title: W.overTitle,
-        effect: fill(W.overEffect, {
-          present: valueText(field, present) || W.empty,
-          value: valueText(field, value),
-        }),
+        title: isReached ? W.overTitle : W.noAccessTitle,
+        effect: [...reasons, fill(W.becomes, words)].join(' '),
         verb: W.accept,
       }))
     if (!isSure) return
-    const body = { decision: 'ACCEPTED' as const, ...over }
+    const body = { decision: 'ACCEPTED' as const, ...over, ...(isReached ? {} : { withoutAccess: true }) }
     await act(() => decideProposal(proposal, body, keyOf([body, proposal.id, proposal.version])), W.accepted)
   }
   const takeBack = async (proposal: OfficeProposal): Promise<void> => {

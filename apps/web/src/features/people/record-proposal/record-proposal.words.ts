@@ -24,6 +24,10 @@ export const valueText = (field: ProposalField, value: ProposedValue | null): st
   return [addressLine(address), address.landmark].filter(Boolean).join(' · ')
 }
 
+/** The e-mail of a sender without access is not accepted: links for a new password of the student would go to it. */
+export const isAcceptable = ({ isReached, field }: { isReached: boolean; field: ProposalField }): boolean =>
+  isReached || field !== 'email'
+
 export const PROPOSAL_TONES: Readonly<Record<ProposalStatus, Tone>> = {
   SENT: 'info',
   ACCEPTED: 'good',
