@@ -112,10 +112,9 @@ const decisionSentence = ({ kind, reason, until, components, text }: MinutesDeci
 /** The sentence in place of a decision of corrected minutes that is not in force. */
 const replacedSentence = ({ elsewhere }: MinutesDecision): string => {
   if (elsewhere === null) return W.replacedWithoutMinutes
-  const date = formatDate(elsewhere.date)
-  return elsewhere.number === null
-    ? fill(W.replacedInDraft, { date })
-    : fill(W.replaced, { number: elsewhere.number, date })
+  // A draft may be deleted or get another day: signed minutes do not name its meeting.
+  if (elsewhere.number === null) return W.replacedInDraft
+  return fill(W.replaced, { number: elsewhere.number, date: formatDate(elsewhere.date) })
 }
 
 /** The text of the minutes about a student: none or one paragraph. */

@@ -26,7 +26,7 @@ export const MINUTES = {
   replaced:
     'a decisão da ata retificada foi substituída por decisão posterior, da Ata nº {number}, de {date}.',
   replacedInDraft:
-    'a decisão da ata retificada foi substituída por decisão posterior, tomada na reunião de {date}.',
+    'a decisão da ata retificada foi substituída por decisão posterior, ainda sem ata assinada.',
   replacedWithoutMinutes:
     'a decisão da ata retificada foi substituída por decisão posterior, que não consta de ata.',
   reasons: {

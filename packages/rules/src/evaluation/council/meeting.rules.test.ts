@@ -132,6 +132,17 @@ describe('what minutes that correct others state of a student', () => {
     expect(correctedStudent(twice)?.decision?.kind).toBe('WITHDRAWN')
   })
 
+  test('is not changed by decisions in no minutes that were taken back', () => {
+    const undone = [taken('APPROVE', 'NONE'), taken('WITHDRAWN', 'NONE')]
+    const withdrawn = taken('WITHDRAWN', 'FORMER')
+    const decisions = [taken('APPROVE', 'NONE'), withdrawn, ...undone]
+    expect(correctedStudent(decisions)).toEqual({ decision: withdrawn, notes: [], replacedBy: null })
+    expect(lacksLaterDecision(decisions)).toBe(false)
+    const elsewhere = taken('WITHDRAWN', 'ELSEWHERE')
+    expect(correctedStudent([taken('APPROVE', 'FORMER'), elsewhere, ...undone])?.replacedBy).toBe(elsewhere)
+    expect(lacksLaterDecision([taken('APPROVE', 'FORMER'), ...undone])).toBe(true)
+  })
+
   test('is never a former decision that is not in force, and always each note', () => {
     const decision = fc
       .record({
@@ -143,9 +154,17 @@ describe('what minutes that correct others state of a student', () => {
     fc.assert(
       fc.property(fc.array(decision, { maxLength: 8 }), decisions => {
         const stated = correctedStudent(decisions)
-        const current = decisions.findLast(({ kind }) => kind !== 'NOTE')
-        if (stated?.decision?.former) expect(stated.decision).toBe(current)
-        if (stated?.replacedBy) expect(stated.replacedBy).toBe(current)
+        const counting = decisions.filter(({ kind }) => kind !== 'NOTE')
+        const current = counting.at(-1)
+        const isWithdrawnInMinutes =
+          counting.findLast(({ lacksMinutes }) => !lacksMinutes)?.kind === 'WITHDRAWN'
+        if (stated?.decision?.former) expect(stated.decision.kind).toBe(current?.kind)
+        if (stated?.replacedBy) expect(stated.replacedBy.kind).toBe(current?.kind)
+        // Only what can be put into a draft is missing from it.
+        if (lacksLaterDecision(decisions)) {
+          expect(current?.lacksMinutes).toBe(true)
+          expect(current?.kind === 'WITHDRAWN' && isWithdrawnInMinutes).toBe(false)
+        }
         if (stated?.replacedBy) expect(stated.decision).toBeNull()
         const notesOf = (of: 'former' | 'here') =>
           decisions.flatMap(one => (one[of] && one.kind === 'NOTE' && one.text !== null ? [one.text] : []))

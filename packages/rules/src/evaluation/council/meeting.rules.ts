@@ -165,6 +165,18 @@ export type CorrectedStudent<D extends CorrectedDecision> = MinutedStudent<D> & 
 }
 
 /**
+ * The decision in force about a student, as minutes have it. A withdrawal in no minutes that takes back only decisions in no minutes
+ * changes nothing of what minutes state: it stands for the withdrawal in minutes before it.
+ */
+function currentInMinutes<D extends CorrectedDecision>(decisions: readonly D[]): D | null {
+  const counting = decisions.filter(({ kind }) => kind !== 'NOTE')
+  const current = counting.at(-1) ?? null
+  if (current?.kind !== 'WITHDRAWN' || !current.lacksMinutes) return current
+  const minuted = counting.findLast(({ lacksMinutes }) => !lacksMinutes)
+  return minuted?.kind === 'WITHDRAWN' ? minuted : current
+}
+
+/**
  * The content of the minutes of a meeting about a student, after that of the minutes which it corrects. Their decision is stated while
  * it is in force; a decision of another meeting, or of none, that replaced it is answered apart. Source: docs/rules.md, Minutes of a council.
  */
@@ -177,7 +189,7 @@ export function correctedStudent<D extends CorrectedDecision>(
   const notes = [...(former?.notes ?? []), ...(own?.notes ?? [])]
   const stated = own?.decision ?? null
   if (stated || !former?.decision) return { decision: stated, notes, replacedBy: null }
-  const current = decisions.findLast(({ kind }) => kind !== 'NOTE') ?? null
+  const current = currentInMinutes(decisions)
   return current === null || current.former || current.here
     ? { decision: current, notes, replacedBy: null }
     : { decision: null, notes, replacedBy: current }

@@ -420,6 +420,19 @@ test('minutes that correct others state no decision that another one replaced, a
   expect(linesOf(signed).join(' ')).not.toMatch(/aprovação|substituída/)
 })
 
+test('minutes that correct others are signed after a decision in no minutes was taken back', async () => {
+  const former = await created()
+  await decided('APPROVE', null)
+  await decided('WITHDRAWN', former.id)
+  await note('Muda de turno', { meetingId: former.id })
+  await sign(former.id)
+  await decided('APPROVE', null)
+  await decided('WITHDRAWN', null)
+  const { id, lacks, decisionsWithoutMinutes } = await created({ rectifiesId: former.id })
+  expect([lacks, decisionsWithoutMinutes]).toEqual([[], 0])
+  expect((await sign(id)).body.status).toBe('SIGNED')
+})
+
 test('minutes that correct others name the minutes of the decision that replaced theirs, and are signed', async () => {
   const former = await created()
   await decided('APPROVE', former.id)
@@ -428,7 +441,7 @@ test('minutes that correct others name the minutes of the decision that replaced
   await decided('RETAIN', later.id)
   const { id } = await created({ rectifiesId: former.id })
   const text = async () => linesOf((await read(id)).body).join(' ')
-  expect(await text()).toContain('por decisão posterior, tomada na reunião de 17/08/2026.')
+  expect(await text()).toContain('por decisão posterior, ainda sem ata assinada.')
   await sign(later.id)
   expect(await text()).toContain('por decisão posterior, da Ata nº 2, de 17/08/2026.')
   expect((await sign(id)).body).toMatchObject({ status: 'SIGNED', number: 3 })
