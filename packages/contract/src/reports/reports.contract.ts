@@ -49,8 +49,13 @@ export const listFiles = endpoint({
   method: 'GET',
   path: 'file',
   summary: 'Documentos gerados, do mais novo ao mais antigo.',
-  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'] },
-  query: z.strictObject({ tag: z.string().max(60).optional(), ...paging() }),
+  access: { roles: ['ADMINISTRATOR', 'INSTRUCTOR'], objects: { studentId: 'student' } },
+  query: z.strictObject({
+    tag: z.string().max(60).optional(),
+    /** Only documents of this student alone, of any enrolment; those of whole classes are left out. */
+    studentId: reference.optional(),
+    ...paging(),
+  }),
   /** `hasPending`: some document within reach is being made, of whatever tag and page. */
   answer: listOf(generatedFile).extend({ hasPending: z.boolean() }),
   ownRequest: true,

@@ -27,13 +27,16 @@ const inClassOf = (stage: EducationLevel['stage'] | null, name = 'Nível') => {
 }
 
 let asked: (string | null)[] = []
+let files: (string | null)[][] = []
 beforeEach(() => {
   asked = []
+  files = []
   useSession.getState().setMenuYear({ id: YEAR, year: '2026' })
   server.on(`GET user/${student.id}`, () => ({ body: student }))
-  server.on('GET file', () => ({
-    body: { ...pageOf([], { currentPage: 1, rowsPerPage: 20 }, 0), hasPending: false },
-  }))
+  server.on('GET file', (_, query) => {
+    files.push(['tag', 'studentId', 'currentPage'].map(name => query.get(name)))
+    return { body: { ...pageOf([], { currentPage: 1, rowsPerPage: 20 }, 0), hasPending: false } }
+  })
   server.on('GET academic-record', (_, query) => {
     asked.push(query.get('type'))
     return { body: { ...allOf([]), building: false, failure: null } }
@@ -93,4 +96,11 @@ it('the stage that somebody chose stays, whatever the class', async () => {
   await waitFor(() => expect(asked).toEqual(['FUNDAMENTAL', 'MEDIO']))
   await user.click(screen.getByRole('radio', { name: W.stages.FUNDAMENTAL }))
   expect(await chosen()).toHaveProperty('value', 'FUNDAMENTAL')
+})
+
+it('the issued histories of the student are asked for, page by page, and no others', async () => {
+  inClassOf('MEDIO')
+  open('&pagina=2')
+  await screen.findByText(W.issuedHint)
+  expect(files).toEqual([['ACADEMIC_RECORD', student.id, '2']])
 })

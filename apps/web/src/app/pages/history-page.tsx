@@ -8,8 +8,6 @@ import { personOptions } from '../../features/people/person/people.api.ts'
 import { StudentPicker } from '../../features/people/search/people-picker.part.tsx'
 import { allDocuments } from '../../features/reports/document/all-documents.tsx'
 import { FileList } from '../../features/reports/file/file-list.part.tsx'
-import { IssuedFiles } from '../../features/reports/file/issued-files.part.tsx'
-import { ContentCard } from '../../frames/page/content-card.tsx'
 import { PageHeader } from '../../frames/page/page-header.tsx'
 import { anyText, oneOf, searchOf, wholeNumber } from '../../lib/address/search-fields.ts'
 import { useSearch } from '../../lib/address/use-search.ts'
@@ -37,8 +35,6 @@ const search = searchOf({
   pagina: wholeNumber(1),
 })
 
-const HISTORIES = ['ACADEMIC_RECORD'] as const
-
 /** The school history of a student: built, typed, compared, looked at and issued. */
 export const Component = () => {
   const [{ aluno, etapa, pagina }, go] = useSearch(search)
@@ -49,7 +45,7 @@ export const Component = () => {
   const type = etapa === '' ? (now.histories[0] ?? 'FUNDAMENTAL') : TYPES[etapa]
   const isFinding = aluno !== '' && !student.error && (student.isPending || (etapa === '' && now.isPending))
   const another = (
-    <Button variant="default" onClick={() => go({ aluno: null, etapa: null }, { replace: false })}>
+    <Button variant="default" onClick={() => go({ aluno: null, etapa: null, pagina: 1 }, { replace: false })}>
       {W.findAnother}
     </Button>
   )
@@ -62,7 +58,9 @@ export const Component = () => {
       />
       <Stack gap="lg">
         {aluno === '' && (
-          <StudentPicker onChoose={({ id }) => go({ aluno: id, etapa: null }, { replace: false })} />
+          <StudentPicker
+            onChoose={({ id }) => go({ aluno: id, etapa: null, pagina: 1 }, { replace: false })}
+          />
         )}
         {isFinding && <RowsSkeleton rows={3} />}
         {aluno !== '' && student.error && (
@@ -85,18 +83,16 @@ export const Component = () => {
             <StudentHistory key={`${aluno} ${type}`} student={{ id: aluno, name }} type={type} />
           </>
         )}
-        {aluno === '' ? (
+        {!student.error && (
           <FileList
+            key={aluno}
             tag="ACADEMIC_RECORD"
+            {...(aluno === '' ? {} : { studentId: aluno })}
             title={W.issued}
             page={pagina}
             onPage={page => go({ pagina: page })}
             empty={W.issuedHint}
           />
-        ) : (
-          <ContentCard title={W.issued} padded={false}>
-            <IssuedFiles tags={HISTORIES} subjects={new Set([aluno])} />
-          </ContentCard>
         )}
       </Stack>
     </>

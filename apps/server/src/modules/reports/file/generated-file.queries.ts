@@ -65,7 +65,12 @@ const freshness = async (ctx: Ctx, ready: readonly ReadyFile[]): Promise<Readonl
 /** The state of a file that is not ready. */
 const UNREADY = { PENDING: 'IN_PROCESS', FAILED: 'NEED_UPDATE', READY: 'NEED_UPDATE' } as const
 
-type Listed = { tag?: string | undefined; currentPage: number; rowsPerPage: number }
+type Listed = {
+  tag?: string | undefined
+  studentId?: string | undefined
+  currentPage: number
+  rowsPerPage: number
+}
 type Chosen = { where: RawBuilder<boolean>; limit: number; offset: number }
 
 /** Files as they are shown; only of those that are, it is found out whether they are up to date. */
@@ -113,23 +118,31 @@ const filesOf = async (ctx: Ctx, { where, limit, offset }: Chosen): Promise<Gene
 }
 
 /** One page of the files that the actor may see, newest first. The office's list leaves out those that guardians asked for. */
-export const filePage = async (ctx: Ctx, { tag, currentPage, rowsPerPage }: Listed) => {
+export const filePage = async (ctx: Ctx, { tag, studentId, currentPage, rowsPerPage }: Listed) => {
   const { db, institution, actor, now } = ctx
   const isReached = sql<boolean>`(g.requested_by = ${actor.accountId} or (${actor.role === 'ADMINISTRATOR'}::boolean
     and not exists (select 1 from account q where q.institution_id = ${institution.id} and q.id = g.requested_by
       and q.role = 'GUARDIAN')))
     and g.expires_at > ${now}`
   const isOfTag = sql<boolean>`g.tag = coalesce(${tag ?? null}, g.tag)`
+  // An enrolment may have come from an account that was merged into this one.
+  const isOfStudent =
+    studentId === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(g.params->>'studentId' = ${studentId} or g.params->>'enrollmentId' in (
+          select e.id::text from student_enrollment e
+          where e.institution_id = ${institution.id} and e.account_id = ${studentId}))`
+  const isChosen = sql<boolean>`${isOfTag} and ${isOfStudent}`
   const [data, [count]] = await Promise.all([
     filesOf(ctx, {
-      where: sql`${isReached} and ${isOfTag}`,
+      where: sql`${isReached} and ${isChosen}`,
       limit: rowsPerPage,
       offset: (currentPage - 1) * rowsPerPage,
     }),
     db
       .selectFrom('generated_file as g')
       .select([
-        sql<number>`(count(*) filter (where ${isOfTag}))::int`.as('total'),
+        sql<number>`(count(*) filter (where ${isChosen}))::int`.as('total'),
         sql<boolean>`coalesce(bool_or(g.status = 'PENDING'), false)`.as('hasPending'),
       ])
       .where('g.institution_id', '=', institution.id)

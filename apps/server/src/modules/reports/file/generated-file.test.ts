@@ -123,6 +123,30 @@ test('the newest files come first, page by page and by tag', async () => {
   expect(await listed({ tag: 'REPORT_CARD' })).toHaveLength(3)
 })
 
+test('the documents of one student are listed page by page, without those of others and of whole classes', async () => {
+  const [own, other] = [school.enrollments[0]!, school.enrollments[1]!]
+  const { rows } = await app.owner.query<{ account_id: string }>(
+    'select account_id from student_enrollment where institution_id = $1 and id = $2',
+    [school.id, own],
+  )
+  const studentId = rows[0]!.account_id
+  const ids: string[] = []
+  for (const fileNameTag of ['REPORT_CARD', 'ENROLLMENT_FORM']) {
+    ids.unshift((await askForStudent(own, { fileNameTag })).body.id)
+    await askForStudent(other, { fileNameTag })
+    later(1_000)
+  }
+  await ask()
+  expect((await listed({ studentId })).map(file => file.id)).toEqual(ids)
+  expect((await listed({ studentId, tag: 'REPORT_CARD' })).map(file => file.id)).toEqual(ids.slice(1))
+  const query = { studentId, currentPage: '2', rowsPerPage: '1' }
+  const { body } = await app.call(listFiles, { ...admin(), query })
+  expect([body.totalRowCount, body.data.map((file: GeneratedFile) => file.id)]).toEqual([2, ids.slice(1)])
+  const elsewhere = await createSchool(app)
+  const foreign = as(elsewhere.administrator.token, elsewhere)
+  expect((await app.call(listFiles, { ...foreign, query })).status).toBe(404)
+})
+
 test('a file whose process died without a word is given up after an hour and can be retried', async () => {
   const { id, name } = await ask()
   later(HOUR / 2)

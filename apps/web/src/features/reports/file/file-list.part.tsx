@@ -13,6 +13,8 @@ import { filesOptions } from './files.api.ts'
 type FileListProps = {
   /** Absent: documents of every kind. */
   tag?: string
+  /** Only documents of this student. */
+  studentId?: string
   title?: string
   page: number
   onPage: (page: number) => void
@@ -21,8 +23,8 @@ type FileListProps = {
 }
 
 /** Generated documents, of one kind or of all: being made, ready or failed. */
-export const FileList = ({ tag, title = W.title, page, onPage, empty }: FileListProps) => {
-  const query = useQuery(filesOptions(tag, page))
+export const FileList = ({ tag, studentId, title = W.title, page, onPage, empty }: FileListProps) => {
+  const query = useQuery(filesOptions({ tag, studentId, currentPage: page }))
   const { data: files } = query
   const content = () => {
     if (query.error && !files) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -14,9 +14,11 @@ const pollInterval = () =>
 
 type FileListState = { state: { data?: { hasPending: boolean } | undefined } }
 
+type FilesAsked = { tag?: string | undefined; studentId?: string | undefined; currentPage: number }
+
 /** Generated documents of one kind or, without a tag, of all; fetched again while any document is being made. */
-export const filesOptions = (tag: string | undefined, currentPage: number) => ({
-  ...readList(reportsCalls.listFiles, { query: { tag, currentPage } }),
+export const filesOptions = ({ tag, studentId, currentPage }: FilesAsked) => ({
+  ...readList(reportsCalls.listFiles, { query: { tag, studentId, currentPage } }),
   refetchInterval: ({ state }: FileListState) => (state.data?.hasPending ? pollInterval() : (false as const)),
 })
 

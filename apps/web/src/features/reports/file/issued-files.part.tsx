@@ -23,7 +23,9 @@ export type IssuedOf = {
 
 /** The documents lately made in a place: of a class, an event, a plan, and the students in it. */
 export const IssuedFiles = ({ tags, subjects }: IssuedOf) => {
-  const queries = useQueries({ queries: [...new Set(tags)].map(tag => filesOptions(tag, FIRST_PAGE)) })
+  const queries = useQueries({
+    queries: [...new Set(tags)].map(tag => filesOptions({ tag, currentPage: FIRST_PAGE })),
+  })
   const failed = queries.find(({ error, data }) => error && !data)
   const isComplete = queries.every(({ data }) => data)
   const files = newestFirst(queries.flatMap(({ data }) => data?.data ?? [])).filter(({ name }) =>
