@@ -129,7 +129,7 @@ export type StudentArchived = (ctx: Ctx, accountId: string) => Promise<void>
 export type StudentAccessClosed = (ctx: Ctx, accountIds: readonly string[]) => Promise<void>
 
 /** An order of a court was written about a guardian and a student, which closes the access or the place from today or a later day. */
-export type GuardianKeptAway = (
+export type GuardianRestricted = (
   ctx: Ctx,
   pair: { studentId: string; guardianPersonId: string },
 ) => Promise<void>

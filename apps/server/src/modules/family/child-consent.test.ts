@@ -62,7 +62,7 @@ describe('the image of a child', () => {
       "update student_enrollment set exit_date = '2026-08-14', exit_reason = 'DECEASED' where institution_id = $1 and account_id = $2",
       [school.id, child.id],
     )
-    expect((await own(mother)).body).toMatchObject({ isAsked: false, mayAnswer: false })
+    expect((await own(mother)).body).toMatchObject({ isShown: false, mayAnswer: false })
     expect((await say(true, mother)).body.code).toBe('NOT_FOUND')
   })
 
@@ -75,7 +75,7 @@ describe('the image of a child', () => {
     expect((await say(true, mother)).body).toEqual({
       image: 'GIVEN',
       own: { given: true, at: '2026-08-17T15:00:00.000Z' },
-      isAsked: true,
+      isShown: true,
       mayAnswer: true,
       textVersion: 1,
     })

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@lousa/contract/endpoint.ts'
 import { ENDPOINTS } from '@lousa/contract/endpoints.ts'
 import * as calls from '@lousa/contract/family/family.contract.ts'
 import { answerChildConsent } from '@lousa/contract/people/consent/consent.contract.ts'
+import { proposeChildRecord } from '@lousa/contract/people/record-proposal/record-proposal.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { familyDesk } from '../../../test/family-desk.ts'
 import { type Account, createSchool, type School } from '../../../test/school.ts'
@@ -120,7 +121,12 @@ const children = (reader: Account): Promise<Sent> =>
 /** A first and a second student, and a guardian who is bound to the first in each of the ways that matter. */
 const SITUATIONS: Record<
   string,
-  { isOpen: boolean; refused?: AnyEndpoint[]; arrange: () => Promise<[Account, Account]> }
+  {
+    isOpen: boolean
+    refused?: AnyEndpoint[]
+    missing?: AnyEndpoint[]
+    arrange: () => Promise<[Account, Account]>
+  }
 > = {
   'an own child': {
     isOpen: true,
@@ -206,6 +212,8 @@ const SITUATIONS: Record<
     isOpen: true,
     // An adult answers without a guardian.
     refused: [calls.answerChildReenrollment, answerChildConsent],
+    // Contacts of an adult are the adult's own.
+    missing: [proposeChildRecord],
     arrange: async () => {
       const guardian = await desk.guardian()
       await desk.bind(guardian, school.students[0]!, { majority: 'AGREED' })
@@ -268,10 +276,11 @@ describe('class: a guardian who reaches another child', () => {
     ).toEqual(['GET academic-calendar', 'GET academic-year', 'GET family/child'])
   })
 
-  test.each(Object.entries(SITUATIONS))('%s', async (_, { isOpen, refused, arrange }) => {
+  test.each(Object.entries(SITUATIONS))('%s', async (_, { isOpen, refused, missing, arrange }) => {
     const [reader, child] = await arrange()
     const expected = (endpoint: AnyEndpoint) => {
       if (refused?.includes(endpoint)) return 403
+      if (missing?.includes(endpoint)) return 404
       return isOpen ? (WRITES[nameOf(endpoint)]?.status ?? 200) : reader.role === 'GUARDIAN' ? 404 : 403
     }
     const answers: [string, number][] = []

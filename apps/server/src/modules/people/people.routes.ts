@@ -18,7 +18,7 @@ import { ownRecordRoutes } from './own-record/own-record.routes.ts'
 import { peopleReach } from './people.access.ts'
 import type { PeopleParts } from './people.types.ts'
 import { postalCodeRoutes } from './postal-code/postal-code.routes.ts'
-import { withdrawKeptAway } from './record-proposal/proposal-withdrawal.service.ts'
+import { withdrawRestricted } from './record-proposal/proposal-withdrawal.service.ts'
 import { recordProposalRoutes } from './record-proposal/record-proposal.routes.ts'
 import { listPeople } from './search/people-list.service.ts'
 import { searchPeople } from './search/people-search.service.ts'
@@ -39,7 +39,7 @@ export const peopleModule = (parts: PeopleParts): Module => ({
     selfRegistrationRoute(parts, studentRoute()),
     ...userWritingRoutes(parts),
     ...consentRoutes(),
-    ...guardianshipRoutes({ ...parts, guardianKeptAway: withdrawKeptAway }),
+    ...guardianshipRoutes({ ...parts, guardianRestricted: withdrawRestricted }),
     ...guardianLetterRoutes(parts),
     ...recordProposalRoutes(),
     ...ownRecordRoutes(parts),

@@ -61,7 +61,7 @@ const childConsent = z.object({
   /** The latest answer of the guardian who reads. */
   own: z.object({ given: z.boolean(), at: instant }).nullable(),
   /** The question is put at all: of a student who has died it is not. */
-  isAsked: z.boolean(),
+  isShown: z.boolean(),
   /** The guardian answers: the student is alive and under age. */
   mayAnswer: z.boolean(),
   textVersion: z.int(),

@@ -54,7 +54,7 @@ export const childImageConsent = async (ctx: Ctx, studentId: string): Promise<Ch
   return {
     image: imageConsent(answers, isAdult),
     own: own ? { given: own.given, at: own.at } : null,
-    isAsked: !subject.hasDied,
+    isShown: !subject.hasDied,
     mayAnswer: !isAdult && !subject.hasDied,
     textVersion: await currentTextVersion(ctx, 'IMAGE_USE'),
   }
@@ -69,7 +69,7 @@ export const answerChildImageConsent = async (
   const subject = await consentSubject(ctx, { accountId: studentId, responsibleId: null })
   await lockPeople(ctx, [subject.personId])
   const before = await childImageConsent(ctx, studentId)
-  if (!before.isAsked) throw new ContractError('NOT_FOUND')
+  if (!before.isShown) throw new ContractError('NOT_FOUND')
   if (!before.mayAnswer) throw new ContractError('CONSENT_OF_ADULT')
   // A withdrawal needs no newer text.
   if (given && textVersion !== before.textVersion) throw new ContractError('CONSENT_TEXT_CHANGED')

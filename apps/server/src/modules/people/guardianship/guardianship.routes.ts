@@ -1,5 +1,5 @@
 import * as calls from '@lousa/contract/people/guardianship/guardianship.contract.ts'
-import type { GuardianKeptAway, StudentAccessClosed } from '../../hooks.ts'
+import type { GuardianRestricted, StudentAccessClosed } from '../../hooks.ts'
 import { openingAccounts, route } from '../../module.ts'
 import { isHome } from './guardianship.queries.ts'
 import {
@@ -26,16 +26,16 @@ const sameAnswer = {
 
 export const guardianshipRoutes = ({
   hooks: { studentAccessClosed },
-  guardianKeptAway,
+  guardianRestricted,
 }: {
   hooks: { studentAccessClosed: StudentAccessClosed }
-  guardianKeptAway: GuardianKeptAway
+  guardianRestricted: GuardianRestricted
 }) => [
   route(calls.listGuardianships, (ctx, { params }) => listGuardianships(ctx, params.id)),
   route(
     calls.createGuardianship,
     (ctx, { params, body }) =>
-      createGuardianship(ctx, params.id, body, { studentAccessClosed, guardianKeptAway }),
+      createGuardianship(ctx, params.id, body, { studentAccessClosed, guardianRestricted }),
     {
       idsOf: idsOfBond,
       replayWith: (ctx, _, kept: ReturnType<typeof idsOfBond>) => createdAgain(ctx, kept),
@@ -60,11 +60,11 @@ export const guardianshipRoutes = ({
   route(
     calls.createGuardianshipRestriction,
     (ctx, { params, body }) =>
-      createRestriction(ctx, params.id, body, { studentAccessClosed, guardianKeptAway }),
+      createRestriction(ctx, params.id, body, { studentAccessClosed, guardianRestricted }),
     sameAnswer,
   ),
   route(calls.updateGuardianshipRestriction, (ctx, { params, body }) =>
-    changeRestriction(ctx, params.id, body, { studentAccessClosed, guardianKeptAway }),
+    changeRestriction(ctx, params.id, body, { studentAccessClosed, guardianRestricted }),
   ),
   route(
     calls.liftGuardianshipRestriction,

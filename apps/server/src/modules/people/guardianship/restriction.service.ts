@@ -7,7 +7,7 @@ import type {
 } from '@lousa/contract/people/guardianship/guardianship.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
-import type { GuardianKeptAway, StudentAccessClosed } from '../../hooks.ts'
+import type { GuardianRestricted, StudentAccessClosed } from '../../hooks.ts'
 import { revokeAccess } from '../../identity/access-link/access-revocation.service.ts'
 import type { Ctx } from '../../module.ts'
 import { assertVersion } from '../../stale-version.ts'
@@ -98,7 +98,10 @@ const changesBetween = (before: RestrictionTerms | null, after: RestrictionTerms
 }
 
 /** Others follow an order: calendars of the student close, and proposals of the guardian go. */
-export type OrderFollowers = { studentAccessClosed: StudentAccessClosed; guardianKeptAway: GuardianKeptAway }
+export type OrderFollowers = {
+  studentAccessClosed: StudentAccessClosed
+  guardianRestricted: GuardianRestricted
+}
 
 type Writing = OrderFollowers & { at?: string }
 
@@ -107,7 +110,7 @@ const keepAway = async (
   ctx: Ctx,
   { studentId, guardianPersonId }: Pair,
   { noAccess, noAddress, endsOn }: RestrictionTerms,
-  followed: GuardianKeptAway,
+  followed: GuardianRestricted,
 ): Promise<void> => {
   if ((noAccess || noAddress) && (endsOn === null || endsOn >= ctx.today))
     await followed(ctx, { studentId, guardianPersonId })
@@ -118,7 +121,7 @@ export const writeRestriction = async (
   ctx: Ctx,
   pair: Pair,
   { startsOn = ctx.today, closeStudentAccess, livesWithId, ...sent }: RestrictionBody,
-  { studentAccessClosed, guardianKeptAway, at = '' }: Writing,
+  { studentAccessClosed, guardianRestricted, at = '' }: Writing,
 ): Promise<WrittenGuardianship> => {
   const terms = { ...sent, startsOn }
   refuseTerms(terms, at)
@@ -131,7 +134,7 @@ export const writeRestriction = async (
     changes: changesBetween(null, terms),
     studentId: pair.studentId,
   })
-  await keepAway(ctx, pair, terms, guardianKeptAway)
+  await keepAway(ctx, pair, terms, guardianRestricted)
   if (terms.noAccess && closeStudentAccess) await closeAccess(ctx, pair.studentId, studentAccessClosed)
   return { id, version: 1 }
 }
@@ -164,7 +167,7 @@ export const changeRestriction = async (
     livesWithId,
     ...sent
   }: BodyOf<typeof calls.updateGuardianshipRestriction>,
-  { studentAccessClosed, guardianKeptAway }: OrderFollowers,
+  { studentAccessClosed, guardianRestricted }: OrderFollowers,
 ): Promise<WrittenGuardianship> => {
   const stored = await lockedTerms(ctx, id, version)
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
@@ -179,7 +182,7 @@ export const changeRestriction = async (
     changes: changesBetween(stored, after),
     studentId: stored.studentId,
   })
-  await keepAway(ctx, stored, after, guardianKeptAway)
+  await keepAway(ctx, stored, after, guardianRestricted)
   if (after.noAccess && !stored.noAccess && closeStudentAccess)
     await closeAccess(ctx, stored.studentId, studentAccessClosed)
   return { id, version: stored.version + 1 }

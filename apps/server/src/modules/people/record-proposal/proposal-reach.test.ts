@@ -106,7 +106,7 @@ describe('a proposal of a guardian who has lost the child', () => {
     ).toEqual([])
   })
 
-  test('class: a parent who reads what a court closed: an order withdraws what that parent proposed, also one from a later day', async () => {
+  test('is withdrawn by an order that closes the access, also by one from a later day', async () => {
     const father = await desk.guardian('Pai')
     const his = await desk.bind(father, child)
     await waiting(mother)

@@ -1,6 +1,6 @@
-import type { GuardianKeptAway } from '../../hooks.ts'
+import type { GuardianRestricted } from '../../hooks.ts'
 import type { Ctx } from '../../module.ts'
-import { lockKeptAwayProposals, markProposalsWithdrawn } from './record-proposal.queries.ts'
+import { lockRestrictedProposals, markProposalsWithdrawn } from './record-proposal.queries.ts'
 
 /** Withdraws waiting proposals about a student, which are locked. */
 export const withdrawProposals = async (
@@ -17,6 +17,6 @@ export const withdrawProposals = async (
  * Follows an order of a court: what the guardian whom it keeps away proposed waits no longer. It locks
  * bonds, proposals and then the access of the student, as a decision locks proposals before the access.
  */
-export const withdrawKeptAway: GuardianKeptAway = async (ctx, pair) => {
-  await withdrawProposals(ctx, pair.studentId, await lockKeptAwayProposals(ctx, pair))
+export const withdrawRestricted: GuardianRestricted = async (ctx, pair) => {
+  await withdrawProposals(ctx, pair.studentId, await lockRestrictedProposals(ctx, pair))
 }

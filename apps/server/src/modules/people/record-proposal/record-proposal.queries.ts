@@ -233,7 +233,7 @@ export const markProposalsWithdrawn = async (
  * The waiting proposals about a student that an order closes, locked: those of the guardian whom it names, and those of others who
  * propose no longer, because the order hides the place of the student from them.
  */
-export const lockKeptAwayProposals = async (
+export const lockRestrictedProposals = async (
   ctx: Ctx,
   { studentId, guardianPersonId }: { studentId: string; guardianPersonId: string },
 ): Promise<string[]> => {

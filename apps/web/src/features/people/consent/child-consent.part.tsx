@@ -40,7 +40,7 @@ export const ChildConsent = ({ child }: { child: { id: string; name: string } })
     setBusy(false)
   }
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data?.isAsked) return null
+  if (!data?.isShown) return null
   return (
     <ContentCard title={fill(W.title, child)}>
       <Stack gap="sm" align="flex-start">

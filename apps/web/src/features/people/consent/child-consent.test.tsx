@@ -15,7 +15,7 @@ const path = `family/child/${child.id}/consent`
 
 let shown: Shown
 beforeEach(() => {
-  shown = { image: 'NONE', own: null, isAsked: true, mayAnswer: true, textVersion: 3 }
+  shown = { image: 'NONE', own: null, isShown: true, mayAnswer: true, textVersion: 3 }
   server.on(`GET ${path}`, () => ({ body: shown }))
   server.on(`PUT ${path}`, body => {
     const given = JSON.stringify(body).includes('true')
@@ -59,7 +59,7 @@ describe('a guardian', () => {
   })
 
   it('sees no card of a child of whom it is not asked, before the answer and after it', async () => {
-    shown = { ...shown, isAsked: false, mayAnswer: false }
+    shown = { ...shown, isShown: false, mayAnswer: false }
     open()
     expect(screen.queryByText(/Ana/)).toBeNull()
     await waitFor(() => expect(server.sent('GET').length).toBeGreaterThan(0))
