@@ -26,6 +26,7 @@ const JUDGED_ELSEWHERE: Record<string, string> = {
   'PATCH user/instructor/:id mainResponsibleId': 'one of the person’s responsibles',
   'PATCH auth/record mainResponsibleId': 'one of the person’s responsibles',
   'POST user/:id/consent responsibleId': 'one of the person’s responsibles',
+  'POST user/:id/consent replacesId': 'an answer of this person (giverOfReplaced)',
   'POST user/:id/guardianship restriction.livesWithId': 'one of the student’s other bonds (assertHome)',
   'POST user/:id/absence-note clientId': 'a name that the sender makes up, of the student alone',
   'POST family/child/:studentId/absence-note clientId':

@@ -74,7 +74,7 @@ describe('the image of a child', () => {
   test('is allowed by one parent until the other says no; both answers stay, with name and time', async () => {
     expect((await say(true, mother)).body).toEqual({
       image: 'GIVEN',
-      own: { given: true, at: '2026-08-17T15:00:00.000Z' },
+      own: { given: true, at: '2026-08-17T15:00:00.000Z', textVersion: 1 },
       isShown: true,
       mayAnswer: true,
       textVersion: 1,
@@ -126,5 +126,116 @@ describe('the image of a child', () => {
       body: { kind: 'IMAGE_USE', given: true, responsibleId: line },
     })
     expect((await own(mother)).body).toMatchObject({ image: 'GIVEN', own: { given: true } })
+  })
+
+  const line = async (more: { name?: string; taxNumber?: string | null } = {}): Promise<string> => {
+    const id = randomUUID()
+    await app.owner.query(
+      `insert into responsible (institution_id, id, person_id, position, name, kinship, tax_number)
+       values ($1, $2, $3, 9, $4, 'Mãe', $5)`,
+      [school.id, id, child.personId, more.name ?? 'Mãe', more.taxNumber ?? null],
+    )
+    return id
+  }
+  const record = (body: { given: boolean; responsibleId?: string; replacesId?: string }) =>
+    app.call(calls.createConsent, {
+      host: school.host,
+      token: school.administrator.token,
+      params: { id: child.id },
+      body: { kind: 'IMAGE_USE', responsibleId: null, ...body },
+    })
+
+  test('recorded by a name alone is an answer of the parent with that name, and ends with the own one', async () => {
+    await record({ given: false, responsibleId: await line() })
+    expect((await own(mother)).body).toMatchObject({ image: 'WITHDRAWN', own: { given: false } })
+    later()
+    expect((await say(true, mother)).body.image).toBe('GIVEN')
+  })
+
+  test('recorded for the line of a bond is an answer of the guardian of the bond, whatever the line is called', async () => {
+    const responsibleId = await line({ name: 'Mainha' })
+    await app.owner.query(
+      'update guardianship set responsible_id = $1 where student_id = $2 and guardian_person_id = $3',
+      [responsibleId, child.id, mother.personId],
+    )
+    await record({ given: false, responsibleId })
+    later()
+    expect((await say(true, mother)).body.image).toBe('GIVEN')
+  })
+
+  test('recorded without a CPF by a parent whom an order keeps away counts no longer', async () => {
+    const called = await line({ name: 'Pai' })
+    const nicknamed = await line({ name: 'Painho' })
+    await app.owner.query(
+      'update guardianship set responsible_id = $1 where student_id = $2 and guardian_person_id = $3',
+      [nicknamed, child.id, father.personId],
+    )
+    await record({ given: true, responsibleId: called })
+    later()
+    await record({ given: true, responsibleId: nicknamed })
+    expect((await office()).image).toBe('GIVEN')
+    await desk.restrict(father, child, { starts_on: '2026-08-17' })
+    expect(await office()).toMatchObject({ image: 'NONE', counted: [] })
+  })
+
+  test('of a giver who is no longer in the record is answered once more by the office', async () => {
+    await say(false, father)
+    later()
+    await app.owner.query("update person set tax_number = '86288366757' where id = $1", [father.personId])
+    await say(true, father)
+    const before = await office()
+    expect(before).toMatchObject({ image: 'WITHDRAWN' })
+    const no = before.data.find(({ given }: calls.Consent) => !given)
+    expect(before.counted).toContain(no.id)
+    later()
+    const replaced = await record({ given: true, replacesId: no.id })
+    expect(replaced.body).toMatchObject({
+      given: true,
+      givenBy: 'Pai',
+      recordedBy: { id: school.administrator.id },
+    })
+    const after = await office()
+    expect(after).toMatchObject({ image: 'GIVEN' })
+    expect(after.data).toHaveLength(3)
+    expect(after.counted).not.toContain(no.id)
+  })
+
+  test('is not answered in place of an answer of another student, of another kind, or together with a responsible', async () => {
+    await say(false, mother)
+    const { data } = await office()
+    const other = await app.call(calls.createConsent, {
+      host: school.host,
+      token: school.administrator.token,
+      params: { id: school.students[1]!.id },
+      body: { kind: 'IMAGE_USE', given: true, responsibleId: null, replacesId: data[0].id },
+    })
+    const { rows } = await app.owner.query<{ id: string }>(
+      `insert into consent (institution_id, person_id, kind, given, text_version, at, given_by)
+       values ($1, $2, 'TERMS', true, 1, now(), 'Mãe'), ($1, $2, 'IMAGE_USE', true, 1, now(), '') returning id`,
+      [school.id, child.personId],
+    )
+    const refused = [other]
+    for (const { id } of rows) refused.push(await record({ given: true, replacesId: id }))
+    for (const { status, body } of refused)
+      expect([status, body.errors]).toMatchObject([422, [{ path: 'replacesId', code: 'INVALID' }]])
+    const both = await record({ given: true, replacesId: data[0].id, responsibleId: await line() })
+    expect(both.body.errors).toMatchObject([{ path: 'responsibleId', code: 'INVALID' }])
+  })
+
+  test('answered under an older text stands, and is answered under the new one', async () => {
+    await say(true, mother)
+    await app.owner.query(
+      `insert into institution_text (institution_id, kind, version, title, body, published_at)
+       values ($1, 'IMAGE_USE', 2, 'Imagem', 'Texto', now())`,
+      [school.id],
+    )
+    expect((await own(mother)).body).toMatchObject({
+      image: 'GIVEN',
+      own: { textVersion: 1 },
+      textVersion: 2,
+    })
+    later()
+    expect((await say(true, mother, 2)).body).toMatchObject({ image: 'GIVEN', own: { textVersion: 2 } })
+    expect((await office()).data).toHaveLength(2)
   })
 })

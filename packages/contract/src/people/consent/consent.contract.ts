@@ -33,6 +33,8 @@ export const listConsents = endpoint({
     data: z.array(consent),
     /** The use of the image after all answers: the latest of each giver, and one "no" is enough. */
     image: z.enum(IMAGE_CONSENT_STATES),
+    /** The answers to the use of the image that count now. */
+    counted: z.array(id),
   }),
 })
 
@@ -45,8 +47,10 @@ export const createConsent = endpoint({
   body: z.strictObject({
     kind: z.literal('IMAGE_USE'),
     given: z.boolean(),
-    /** Null: the person themself, who must be an adult. */
+    /** Null: the person themself, who must be an adult, or the giver of the answer that is replaced. */
     responsibleId: id.nullable(),
+    /** An answer to the use of the image of this person: its giver answers once more. */
+    replacesId: id.nullable().optional(),
     note: optionalLine(200).optional(),
   }),
   answer: consent,
@@ -59,7 +63,7 @@ const childConsent = z.object({
   /** After the answers of all who answer for the child. */
   image: z.enum(IMAGE_CONSENT_STATES),
   /** The latest answer of the guardian who reads. */
-  own: z.object({ given: z.boolean(), at: instant }).nullable(),
+  own: z.object({ given: z.boolean(), at: instant, textVersion: z.int() }).nullable(),
   /** The question is put at all: of a student who has died it is not. */
   isShown: z.boolean(),
   /** The guardian answers: the student is alive and under age. */

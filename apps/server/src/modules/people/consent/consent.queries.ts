@@ -1,5 +1,4 @@
 import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts'
-import type { ImageAnswer } from '@lousa/rules/people/consent/image-consent.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instantText } from '../../instant-text.ts'
 import type { Ctx } from '../../module.ts'
@@ -33,7 +32,7 @@ export const consentOf = async (ctx: Ctx, id: string): Promise<Consent> => {
   return rows[0].consent
 }
 
-type Giver = { name: string; taxNumber: string | null }
+export type Giver = { name: string; taxNumber: string | null }
 export type ConsentSubject = Giver & {
   personId: string
   isStudent: boolean
@@ -59,29 +58,16 @@ export const consentSubject = async (
   return requireRow(rows)
 }
 
-export type StoredImageAnswer = ImageAnswer & { taxNumber: string | null; textVersion: number; at: string }
-
-/** All answers to the use of a person's image, the newest first. */
-export const imageAnswersOf = async (
-  { db, institution, today }: Ctx,
-  personId: string,
-): Promise<StoredImageAnswer[]> => {
-  const { rows } = await sql<StoredImageAnswer>`
-    select coalesce(c.given_by_tax_number, c.given_by) as giver, c.given, c.given_by_tax_number as "taxNumber",
-      c.text_version as "textVersion", ${instantText('c.at')} as at,
-      case when c.given_by_tax_number is null then c.given_by = p.name
-        else c.given_by_tax_number is not distinct from p.tax_number end as "isOwn",
-      exists (select 1 from guardianship_restriction x
-        join account a on a.institution_id = ${institution.id} and a.id = x.student_id and a.person_id = c.person_id
-        join person q on q.institution_id = ${institution.id} and q.id = x.guardian_person_id
-        where x.institution_id = ${institution.id} and x.no_access and x.lifted_at is null
-          and x.starts_on <= ${today}::date and (x.ends_on is null or ${today}::date <= x.ends_on)
-          and q.tax_number = c.given_by_tax_number) as "isRestricted"
-    from consent c
-    join person p on p.institution_id = ${institution.id} and p.id = c.person_id
-    where c.institution_id = ${institution.id} and c.person_id = ${personId} and c.kind = 'IMAGE_USE'
-    order by c.at desc, c.id desc`.execute(db)
-  return rows
+/** The giver of an answer to the use of a person's image; undefined where there is none, or its giver's data were erased. */
+export const giverOfImageAnswer = async (
+  { db, institution }: Ctx,
+  { id, personId }: { id: string; personId: string },
+): Promise<Giver | undefined> => {
+  const { rows } = await sql<Giver>`
+    select c.given_by as name, c.given_by_tax_number as "taxNumber" from consent c
+    where c.institution_id = ${institution.id} and c.id = ${id} and c.person_id = ${personId}
+      and c.kind = 'IMAGE_USE' and c.given_by <> ''`.execute(db)
+  return rows[0]
 }
 
 /** The name and the CPF of the person who acts. */

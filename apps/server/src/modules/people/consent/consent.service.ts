@@ -2,8 +2,11 @@ import type { BodyOf } from '@lousa/contract/endpoint.ts'
 import type * as consentCalls from '@lousa/contract/people/consent/consent.contract.ts'
 import type { ChildConsent, Consent } from '@lousa/contract/people/consent/consent.contract.ts'
 import { ContractError, fieldError, invalidFields } from '@lousa/contract/refusal/errors.ts'
-import { type ImageConsentState, imageConsent } from '@lousa/rules/people/consent/image-consent.rules.ts'
-import { isMinorOn } from '@lousa/rules/people/person/age.rules.ts'
+import {
+  countedImageAnswers,
+  type ImageConsentState,
+  imageConsent,
+} from '@lousa/rules/people/consent/image-consent.rules.ts'
 import { createConsents } from '../../identity/texts/consent-writing.service.ts'
 import { currentTextVersion } from '../../identity/texts/institution-text.service.ts'
 import type { Ctx } from '../../module.ts'
@@ -14,28 +17,33 @@ import {
   consentOf,
   consentSubject,
   consentsOf,
-  imageAnswersOf,
+  type Giver,
+  giverOfImageAnswer,
 } from './consent.queries.ts'
+import { answersForThemself, type ImageAnswers, imageAnswersOf } from './image-consent.service.ts'
+
+const answersOf = async ({ db, institution, today }: Ctx, personId: string): Promise<ImageAnswers> =>
+  (await imageAnswersOf(db, { institutionId: institution.id, today, personIds: [personId] }))(personId)
 
 /** A person's consents. Administrators who look at a student's are themselves written down. */
 export const listConsentsOf = async (
   ctx: Ctx,
   accountId: string,
-): Promise<{ data: Consent[]; image: ImageConsentState }> => {
+): Promise<{ data: Consent[]; image: ImageConsentState; counted: string[] }> => {
   const subject = await consentSubject(ctx, { accountId, responsibleId: null })
   const { personId, isStudent } = subject
   if (isStudent && accountId !== ctx.actor.accountId)
     ctx.audit({ entity: 'consent', entityId: accountId, action: 'VIEWED', studentId: accountId })
-  const answers = await imageAnswersOf(ctx, personId)
-  const image = imageConsent(answers, answersForThemself(subject, ctx.today))
-  return { data: await consentsOf(ctx, personId), image }
+  const { answers } = await answersOf(ctx, personId)
+  const isAdult = answersForThemself(subject, ctx.today)
+  return {
+    data: await consentsOf(ctx, personId),
+    image: imageConsent(answers, isAdult),
+    counted: countedImageAnswers(answers, isAdult).map(({ id }) => id),
+  }
 }
 
-/** A student of unknown age counts as a child, who needs a guardian. */
-const answersForThemself = ({ isStudent, birthdate }: ConsentSubject, today: string): boolean =>
-  birthdate === null ? !isStudent : !isMinorOn(birthdate, today)
-
-const giverOf = (subject: ConsentSubject, responsibleId: string | null, today: string) => {
+const giverOf = (subject: ConsentSubject, responsibleId: string | null, today: string): Giver => {
   if (responsibleId !== null) {
     if (!subject.responsible) throw invalidFields(fieldError('responsibleId', 'INVALID'))
     return subject.responsible
@@ -47,13 +55,13 @@ const giverOf = (subject: ConsentSubject, responsibleId: string | null, today: s
 /** The use of the image of a student as the guardian who acts sees it. The caller has asked whether the student is reached. */
 export const childImageConsent = async (ctx: Ctx, studentId: string): Promise<ChildConsent> => {
   const subject = await consentSubject(ctx, { accountId: studentId, responsibleId: null })
-  const { taxNumber } = await actingGiver(ctx)
-  const answers = await imageAnswersOf(ctx, subject.personId)
+  const { answers, keyOf } = await answersOf(ctx, subject.personId)
   const isAdult = answersForThemself(subject, ctx.today)
-  const own = answers.find(answer => answer.taxNumber !== null && answer.taxNumber === taxNumber)
+  const actor = keyOf(await actingGiver(ctx))
+  const own = answers.find(({ giver }) => giver === actor)
   return {
     image: imageConsent(answers, isAdult),
-    own: own ? { given: own.given, at: own.at } : null,
+    own: own ? { given: own.given, at: own.at, textVersion: own.textVersion } : null,
     isShown: !subject.hasDied,
     mayAnswer: !isAdult && !subject.hasDied,
     textVersion: await currentTextVersion(ctx, 'IMAGE_USE'),
@@ -73,11 +81,9 @@ export const answerChildImageConsent = async (
   if (!before.mayAnswer) throw new ContractError('CONSENT_OF_ADULT')
   // A withdrawal needs no newer text.
   if (given && textVersion !== before.textVersion) throw new ContractError('CONSENT_TEXT_CHANGED')
+  const { own } = before
+  if (own?.given === given && (!given || own.textVersion === textVersion)) return before
   const giver = await actingGiver(ctx)
-  const [latest] = (await imageAnswersOf(ctx, subject.personId)).filter(
-    answer => answer.taxNumber !== null && answer.taxNumber === giver.taxNumber,
-  )
-  if (latest?.given === given && (!given || latest.textVersion === textVersion)) return before
   await createConsents(ctx, [
     {
       personId: subject.personId,
@@ -122,14 +128,32 @@ const auditConsent = (
     studentId: isStudent ? accountId : null,
   })
 
-/** Writes down that the use of images was allowed or no longer is, under the text in force now. */
+/** The giver of a recorded answer: also one whose line is gone, or whose name or CPF was another one then. */
+const giverOfReplaced = async (
+  ctx: Ctx,
+  { personId }: ConsentSubject,
+  { replacesId, responsibleId }: { replacesId: string; responsibleId: string | null },
+): Promise<Giver> => {
+  if (responsibleId !== null) throw invalidFields(fieldError('responsibleId', 'INVALID'))
+  const giver = await giverOfImageAnswer(ctx, { id: replacesId, personId })
+  if (!giver) throw invalidFields(fieldError('replacesId', 'INVALID'))
+  return giver
+}
+
+/**
+ * Writes down that the use of images was allowed or no longer is, under the text in force now: by a responsible, by an adult, or in
+ * place of a recorded answer, by its giver.
+ */
 export const createConsent = async (
   ctx: Ctx,
   accountId: string,
-  { kind, given, responsibleId, note = null }: BodyOf<typeof consentCalls.createConsent>,
+  { kind, given, responsibleId, replacesId = null, note = null }: BodyOf<typeof consentCalls.createConsent>,
 ): Promise<Consent> => {
   const subject = await consentSubject(ctx, { accountId, responsibleId })
-  const giver = giverOf(subject, responsibleId, ctx.today)
+  const giver =
+    replacesId === null
+      ? giverOf(subject, responsibleId, ctx.today)
+      : await giverOfReplaced(ctx, subject, { replacesId, responsibleId })
   const textVersion = await currentTextVersion(ctx, kind)
   const [id = ''] = await createConsents(ctx, [
     {

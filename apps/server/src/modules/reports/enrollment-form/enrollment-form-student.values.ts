@@ -1,6 +1,7 @@
 import { exitText } from '@lousa/contract/enrollment/exit-text.ts'
 import { fill, M } from '@lousa/contract/messages.ts'
 import { CONSENT_KINDS } from '@lousa/contract/people/consent/consent.contract.ts'
+import { CONSENT } from '@lousa/contract/people/consent/consent.messages.ts'
 import {
   PERSON_BIRTH,
   PERSON_FIELDS,
@@ -106,9 +107,10 @@ const enrollmentFields = (student: FormEnrollment, grade: FormGrade): FormField[
 
 const consentText = ({ given, givenBy, at, textVersion }: FormConsent, timeZone: string): string => {
   const date = formatDate(civilDateIn(timeZone, new Date(at)))
+  const person = givenBy || CONSENT.erased
   return given
-    ? fill(W.consents.given, { person: givenBy, date, version: textVersion })
-    : fill(W.consents.withdrawn, { person: givenBy, date })
+    ? fill(W.consents.given, { person, date, version: textVersion })
+    : fill(W.consents.withdrawn, { person, date })
 }
 
 const consentFields = (consents: readonly FormConsent[], timeZone: string): FormField[] =>

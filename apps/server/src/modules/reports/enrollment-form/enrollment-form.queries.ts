@@ -127,7 +127,7 @@ export const formResponsibles = async (
   return rows
 }
 
-/** The current consents of these people: the newest of each kind. */
+/** The current consents of these people: the newest of each kind. The use of images follows from several answers, and is not here. */
 export const formConsents = async (
   db: Db,
   { institutionId, personIds }: PeopleScope,
@@ -137,6 +137,7 @@ export const formConsents = async (
       c.text_version as "textVersion", c.at, c.given_by as "givenBy"
     from consent c
     where c.institution_id = ${institutionId} and c.person_id = any (${personIds}::uuid[])
+      and c.kind <> 'IMAGE_USE'
     order by c.person_id, c.kind, c.at desc, c.id desc`.execute(db)
   return rows
 }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ENROLLMENT_FORM as W } from '@lousa/contract/reports/enrollment-form/enrollment-form.messages.ts'
+import { todayIn } from '../../../platform/clock/clock.ts'
+import type { Db } from '../../module.ts'
+import { decidingImageAnswers } from '../../people/consent/image-consent.service.ts'
 import { documentCodes } from '../document/document-codes.values.ts'
 import type { ReportDeps } from '../document/paper.types.ts'
 import { renderReport } from '../document/paper-rendering.service.ts'
@@ -13,6 +16,8 @@ import type {
 } from '../file/generated-file.types.ts'
 import { ReportRefusal } from '../file/report-failure.values.ts'
 import {
+  type FormConsent,
+  type FormEnrollment,
   type FormScope,
   formConsents,
   formEnrollments,
@@ -23,7 +28,27 @@ import {
 import { enrollmentFormDocument, type FormData, formImages } from './enrollment-form.view.ts'
 import type { EnrollmentFormDocument } from './enrollment-form-document.types.ts'
 
-const dataOf = ({ tenant }: FileRun, scope: FormScope): Promise<FormData> =>
+/** The use of the images of these students, as the answer that it follows from. */
+const imageConsents = async (
+  db: Db,
+  { institutionId, today, students }: { institutionId: string; today: string; students: FormEnrollment[] },
+): Promise<FormConsent[]> => {
+  const answers = await decidingImageAnswers(db, {
+    institutionId,
+    today,
+    students: students.map(({ personId, person }) => ({ personId, birthdate: person.birthdate ?? null })),
+  })
+  return answers.map(({ personId, given, textVersion, at, name }) => ({
+    personId,
+    kind: 'IMAGE_USE',
+    given,
+    textVersion,
+    at,
+    givenBy: name,
+  }))
+}
+
+const dataOf = ({ tenant }: FileRun, scope: FormScope, today: string): Promise<FormData> =>
   tenant(async db => {
     const [grade, students] = await Promise.all([formGrade(db, scope), formEnrollments(db, scope)])
     if (!grade || students.length === 0) throw new ReportRefusal(W.noStudents)
@@ -31,12 +56,13 @@ const dataOf = ({ tenant }: FileRun, scope: FormScope): Promise<FormData> =>
       institutionId: scope.institutionId,
       personIds: students.map(({ personId }) => personId),
     }
-    const [responsibles, consents, photos] = await Promise.all([
+    const [responsibles, consents, images, photos] = await Promise.all([
       formResponsibles(db, people),
       formConsents(db, people),
+      imageConsents(db, { institutionId: scope.institutionId, today, students }),
       formPhotos(db, people),
     ])
-    return { grade, students, responsibles, consents, photos }
+    return { grade, students, responsibles, consents: [...consents, ...images], photos }
   })
 
 type Scope = { gradeId: string; enrollmentId?: string | undefined }
@@ -52,7 +78,8 @@ export const classForms = async (
 ): Promise<ReportPdf> => {
   const { file, institutionId, isPreview } = run
   await progress(0.05)
-  const data = await dataOf(run, { institutionId, gradeId, enrollmentId })
+  const today = todayIn(parts.clock, file.timeZone)
+  const data = await dataOf(run, { institutionId, gradeId, enrollmentId }, today)
   const codes = isPreview ? [] : documentCodes(data.students.length)
   const order = { now: parts.clock.now(), timeZone: file.timeZone, isPreview, codes }
   const document = enrollmentFormDocument(data, order)

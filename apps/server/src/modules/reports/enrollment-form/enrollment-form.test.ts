@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { requestGradeReportCards, requestStudentReport } from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { familyDesk } from '../../../../test/family-desk.ts'
 import { pagesOf, reportsDesk } from '../../../../test/reports-desk.ts'
 import { createSchool, type School } from '../../../../test/school.ts'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../../test/test-app.ts'
@@ -67,7 +68,7 @@ const fillRecord = async () => {
   ])
   await app.owner.query(
     `insert into consent (institution_id, person_id, kind, given, text_version, at, given_by)
-     values ($1, $2, 'IMAGE_USE', false, 1, '2026-02-01T12:00:00Z', 'Carlos Souza'),
+     values ($1, $2, 'IMAGE_USE', false, 1, '2026-02-01T12:00:00Z', 'Marina Gonçalves'),
        ($1, $2, 'IMAGE_USE', true, 2, '2026-02-04T01:00:00Z', 'Marina Gonçalves'),
        ($1, $2, 'GUARDIAN', true, 1, '2026-02-01T12:00:00Z', 'Marina Gonçalves'),
        ($1, $2, 'GUARDIAN', false, 1, '2026-03-01T12:00:00Z', 'Marina Gonçalves')`,
@@ -167,6 +168,32 @@ test('an administrator gets the form with everything that is recorded of the stu
   ])
     expect(page).toContain(part)
   expect(page).not.toContain('Observação interna')
+})
+
+test('the use of the image is what all answers make of it, without the name of a parent whom an order keeps away', async () => {
+  const desk = familyDesk(app, school)
+  const father = await desk.guardian('Carlos Souza')
+  const student = school.students[0]
+  if (!student) throw new Error('no student')
+  await desk.bind(father, student)
+  await desk.born(student, '2014-05-12')
+  await app.owner.query(
+    `insert into consent (institution_id, person_id, kind, given, text_version, at, given_by)
+     values ($1, $2, 'IMAGE_USE', false, 1, '2026-02-01T12:00:00Z', 'Carlos Souza'),
+       ($1, $2, 'IMAGE_USE', true, 2, '2026-02-04T12:00:00Z', 'Marina Gonçalves')`,
+    [school.id, student.personId],
+  )
+  expect((await pagesOfStudent(0))[0]).toContain('Uso de imagem Não: retirada por Carlos Souza em 01/02/2026')
+  await desk.restrict(father, student, { starts_on: '2026-08-17' })
+  app.clock.set(new Date(TEST_NOW.getTime() + 60_000))
+  const [page] = await pagesOfStudent(0)
+  expect(page).toContain('Uso de imagem Sim, por Marina Gonçalves em 04/02/2026 (versão 2)')
+  expect(page).not.toContain('Carlos')
+  await app.owner.query("delete from consent where person_id = $1 and given_by like 'Marina%'", [
+    student.personId,
+  ])
+  app.clock.set(new Date(TEST_NOW.getTime() + 120_000))
+  expect((await pagesOfStudent(0))[0]).toContain('Uso de imagem Sem registro')
 })
 
 test('a form has a code of its own, kept with what was issued and nothing of what it tells', async () => {

@@ -3,6 +3,7 @@ import { saveAttendance } from '@lousa/contract/attendance/attendance.contract.t
 import { updateRelease } from '@lousa/contract/planning/release/release.contract.ts'
 import { requestGradeReportCards, retryFile } from '@lousa/contract/reports/reports.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { familyDesk } from '../../../../test/family-desk.ts'
 import { filesDesk, TAGS } from '../../../../test/files-desk.ts'
 import { lessonDesk } from '../../../../test/lesson-desk.ts'
 import { marksDesk } from '../../../../test/marks-desk.ts'
@@ -144,6 +145,23 @@ const CHANGES: Change[] = [
         school.students[0]?.personId,
       ),
     outdates: [...DECLARATIONS, 'ENROLLMENT_FORM'],
+    spares: ['REPORT_CARD', 'CLASS_LIST', 'TIMETABLE'],
+  },
+  {
+    what: 'an order of a court about a student',
+    before: () => familyDesk(app, school).guardian(),
+    change: async () => {
+      const { rows } = await beneath("select id from account where institution_id = $1 and role = 'GUARDIAN'")
+      return beneath(
+        `insert into guardianship_restriction (institution_id, student_id, guardian_person_id, no_access, no_address,
+           no_contact_with_other, starts_on, written_by, written_at)
+         select $1, $2, a.person_id, true, false, false, '2026-08-01', $3, now() from account a where a.id = $4`,
+        school.students[0]?.id,
+        school.administrator.id,
+        rows[0]?.id,
+      )
+    },
+    outdates: ['ENROLLMENT_FORM'],
     spares: ['REPORT_CARD', 'CLASS_LIST', 'TIMETABLE'],
   },
   {

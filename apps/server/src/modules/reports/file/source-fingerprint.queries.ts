@@ -51,7 +51,8 @@ export const FINGERPRINTS: Marks<Source> = {
     select ${rowsFingerprintWithoutId('b')} from enrollment_term_mark b
     where b.institution_id = ${own} and b.grade_id = any(o.grades)
       and (o.enrollment_id is null or b.student_enrollment_id = o.enrollment_id))`,
-  records: own => sql`(
+  // Orders of a court decide whose consents count. Without an order the mark is the one that it was before orders.
+  records: (own, now) => sql`(
     with people as materialized (
       select distinct a.person_id as id from student_enrollment e
       join account a on a.institution_id = ${own} and a.id = e.account_id
@@ -61,7 +62,12 @@ export const FINGERPRINTS: Marks<Source> = {
       (select ${rowsFingerprint('r')} from responsible r where r.institution_id = ${own} and r.person_id in (select id from people)),
       (select ${rowsFingerprint('c')} from consent c where c.institution_id = ${own} and c.person_id in (select id from people)),
       (select ${rowsFingerprintWithoutId('f')} from person_picture f
-       where f.institution_id = ${own} and f.person_id in (select id from people))))`,
+       where f.institution_id = ${own} and f.person_id in (select id from people)),
+      (select sum(hashtextextended(x.id::text, 0)) from account a
+       join guardianship_restriction x on x.institution_id = ${own} and x.student_id = a.id and x.no_access
+         and x.lifted_at is null and x.starts_on <= ${todayOf(own, now)}
+         and (x.ends_on is null or ${todayOf(own, now)} <= x.ends_on)
+       where a.institution_id = ${own} and a.person_id in (select id from people))))`,
   figures: own => sql`(
     select concat(count(*), ':', sum(s.input_version)) from performance_scope s
     where s.institution_id = ${own} and s.grade_id = any(o.grades))`,
