@@ -69,10 +69,11 @@ export const classState = async (ctx: Ctx, of: EndingClass, { asOpen = false } =
  * is read as if it were open.
  */
 const classTable = async (ctx: Ctx, of: EndingClass): Promise<ClassTable | null> => {
-  const isOpenAgain = of.status === 'DECIDED' && (await classesWithoutRecovery(ctx, [of.id])).length > 0
-  const isStored = of.status !== 'PUBLISHED' && !isOpenAgain
-  const stored = isStored ? await currentFigures(ctx, of.id) : null
-  if (stored) return storedTable(stored)
+  const stored = of.status !== 'PUBLISHED' ? await currentFigures(ctx, of.id) : null
+  // Asked after the figures: a recovery that is in them is seen here, too.
+  const isOpenAgain =
+    stored !== null && of.status === 'DECIDED' && (await classesWithoutRecovery(ctx, [of.id])).length > 0
+  if (stored && !isOpenAgain) return storedTable(stored)
   const live = await liveClass(ctx, of.id, { asOpen: of.status === 'DECIDED' })
   return live && liveTable(live)
 }

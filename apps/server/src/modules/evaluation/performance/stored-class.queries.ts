@@ -27,7 +27,10 @@ export type StoredYear = YearFigures & {
 
 /** The stored figures of a class with what decides over them. */
 export type StoredClass = {
-  /** Whether each figure is that of the records in the same snapshot. */
+  /**
+   * Whether each figure is that of the records in the same snapshot. Never where lessons are brought: these are as long as the
+   * lessons of the class mostly are, also those that are not released, whose changes raise no figures.
+   */
   isCurrent: boolean
   policies: (Partial<PerformancePolicy> | null)[]
   grade: { type: 'MARK' | 'ASSESSMENT'; highest: number; average: number; retention: RetentionSource }
@@ -85,7 +88,9 @@ export const storedClass = async (
         select 1 from components c
         cross join (select t.id from terms t union all select null) slot
         left join scopes s on s.component_id = c.id and s.term_id is not distinct from slot.id
-        where s.is_current is not true),
+        where s.is_current is not true)
+        and not exists (select 1 from enrollment_term_mark m
+          where m.institution_id = ${institutionId} and m.grade_id = ${gradeId} and m.lessons_given > 0),
       'policies', json_build_array(i.performance_policy, g.performance_policy),
       'grade', json_build_object('type', g.type, 'highest', g.highest, 'average', g.average,
         'retention', g.retention),
