@@ -1,3 +1,4 @@
+import { createAbsenceJustification } from '@lousa/contract/attendance/justification/justification.contract.ts'
 import type { ClassEnding, YearEndingRow } from '@lousa/contract/evaluation/ending/ending.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countInstitution } from '../src/modules/dashboard/figure.service.ts'
@@ -77,6 +78,37 @@ const takeAttendance = async (statuses: readonly string[]) => {
   )
 }
 
+/** Marks without lessons: a class that has brought lessons is always read from its records. */
+const giveMarks = async (shares: readonly number[]) => {
+  await desk.giveMarks(shares)
+  await app.owner.query('update enrollment_term_mark set lessons_given = null where institution_id = $1', [
+    school.id,
+  ])
+}
+
+const raiseAll = () =>
+  app.owner.query(
+    'update performance_scope set input_version = input_version + 1 where institution_id = $1',
+    [school.id],
+  )
+
+/** The table once the sweep has passed, which is the one from the records, and the stored situations of a student. */
+const computed = async (place: number) => {
+  await marks.compute()
+  const table = await read()
+  await age(1)
+  expect(await read()).toEqual(table)
+  await age(-1)
+  const { rows } = await app.owner.query(
+    `select p.situation from performance_scope s
+     join grade_performance p on p.institution_id = s.institution_id and p.scope_id = s.id
+     where s.institution_id = $1 and p.student_enrollment_id = $2 and s.academic_term_id is null`,
+    [school.id, school.enrollments[place]],
+  )
+  const student = table.students.find(one => one.student.id === school.enrollments[place])
+  return { situation: student?.situation, components: rows.map(({ situation }) => situation) }
+}
+
 test('a class has the same table from stored figures as from its records, through all of its steps', async () => {
   await takeAttendance(['ATTENDANCE', 'ABSENCE', 'JUSTIFIED_ABSENCE', 'JUSTIFIED_ABSENCE', 'ATTENDANCE'])
   await marks.workedExample()
@@ -89,7 +121,7 @@ test('a class has the same table from stored figures as from its records, throug
     const { students } = await expectSameTable()
     expect(students.flatMap(({ steps }) => steps.map(({ kind }) => kind))).toContain('JUSTIFIED')
   }
-  await desk.giveMarks([0.8, 0.5, 0.4, 0.3])
+  await giveMarks([0.8, 0.5, 0.4, 0.3])
   await desk.closeTerms()
   const { students } = await expectSameTable()
   expect(students.map(({ situation }) => situation)).toContain('IN_RECOVERY')
@@ -121,7 +153,7 @@ test('a class whose records are newer than its figures is read from its records'
     const student = students.find(one => one.student.id === school.enrollments[0])
     return student?.components[0]?.terms[0]?.mark
   }
-  await desk.giveMarks([0.8])
+  await giveMarks([0.8])
   await marks.compute()
   const first = await markOf()
   await app.owner.query('update enrollment_term_mark set mark = 1 where institution_id = $1', [school.id])
@@ -143,4 +175,74 @@ test('the list of a year finds the same in a plan that was counted as in one tha
   while ((await countInstitution({ ...app, log: createLog('silent') }, school.id)) > 0);
   expect(await kinds()).toEqual(uncounted)
   await expectSameTable()
+})
+
+test('a recovery in one component of a decided class changes the situation of the others', async () => {
+  await app.owner.query('update grade set performance_policy = $2 where id = $1', [
+    desk.gradeId,
+    JSON.stringify({ maxDependencies: 1 }),
+  ])
+  await giveMarks([0.8, 0.5])
+  const portuguese = await desk.createRecovery()
+  await desk.recover(portuguese, { 1: 20 })
+  await desk.recover(await desk.createRecovery(school.plans.mathematics), { 1: 20 })
+  await desk.closeTerms()
+  await raiseAll()
+  expect(await computed(1)).toEqual({ situation: 'FAILED', components: ['FAILED', 'FAILED'] })
+  await desk.recover(portuguese, { 1: 90 })
+  const { situation, components } = await computed(1)
+  expect([situation, ...components.toSorted()]).toEqual([
+    'WITH_DEPENDENCY',
+    'AFTER_RECOVERY',
+    'WITH_DEPENDENCY',
+  ])
+})
+
+test('a justification in one component of a decided class without marks changes the situation of all', async () => {
+  await app.owner.query("update grade set type = 'ASSESSMENT', performance_policy = $2 where id = $1", [
+    desk.gradeId,
+    JSON.stringify({ justified: 'PRESENT' }),
+  ])
+  await takeAttendance(['ABSENCE'])
+  await desk.closeTerms()
+  await raiseAll()
+  await marks.evaluate(0, null, { type: 'FEEDBACK' })
+  expect(await computed(0)).toEqual({ situation: 'BY_ABSENCE', components: ['BY_ABSENCE', 'BY_ABSENCE'] })
+  const { status } = await app.call(createAbsenceJustification, {
+    ...desk.as(),
+    params: { id: school.students[0]?.id ?? '' },
+    body: { start: '2026-08-10', end: '2026-08-17', reason: 'MEDICAL' },
+  })
+  expect(status).toBe(201)
+  expect(await computed(0)).toEqual({ situation: 'APPROVED', components: ['APPROVED', 'APPROVED'] })
+})
+
+test('a student without a record whom the council approves is so in each component', async () => {
+  await app.owner.query("update grade set type = 'ASSESSMENT', retention = 'ABSENCE_ONLY' where id = $1", [
+    desk.gradeId,
+  ])
+  await marks.evaluate(0, null, { type: 'FEEDBACK' })
+  await desk.closeTerms()
+  await app.owner.query('update student_enrollment set council_approved = true where id = $1', [
+    school.enrollments[0],
+  ])
+  await raiseAll()
+  expect(await computed(0)).toEqual({ situation: 'BY_COUNCIL', components: ['BY_COUNCIL', 'BY_COUNCIL'] })
+})
+
+test('brought lessons are as long as the lessons of the class are at the moment, also those not released', async () => {
+  const frequencyOf = async () => (await read()).students[0]?.frequency
+  await desk.giveMarks([0.8])
+  await app.owner.query(
+    `update enrollment_term_mark set absences = 10 where institution_id = $1 and curriculum_component_id = $2`,
+    [school.id, school.components.portuguese],
+  )
+  await raiseAll()
+  await marks.compute()
+  expect(await frequencyOf()).toBe(72.5)
+  await app.owner.query(
+    `update lesson set end_time = start_time + interval '25 minutes' where institution_id = $1 and lesson_plan_id = $2`,
+    [school.id, school.plans.portuguese],
+  )
+  expect(await frequencyOf()).toBe(80)
 })

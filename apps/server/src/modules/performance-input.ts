@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { areTermsClosed } from './academics/class-decision.queries.ts'
+import { isResultDecided } from './academics/class-result.public.queries.ts'
 import type { Ctx } from './module.ts'
 
 /**
@@ -57,10 +59,13 @@ export const formerGradesOf = async (
   return rows.map(({ id }) => id)
 }
 
-/** Scopes that are raised: each once, of the year and of a term. */
+/** Scopes that are raised: each once, of the year and of a term, with years that are raised with them. */
 const raisedScopes = (
   inputs: readonly ScopeInput[],
-  following: readonly { from: string; to: string }[],
+  {
+    following,
+    decided,
+  }: { following: readonly { from: string; to: string }[]; decided: readonly ScopeInput[] },
 ): ScopeInput[] => {
   const raised = inputs.flatMap(input => {
     const gradeIds = [
@@ -71,13 +76,33 @@ const raisedScopes = (
     return gradeIds.flatMap(gradeId => termIds.map(termId => ({ ...input, gradeId, termId })))
   })
   const keyOf = ({ gradeId, componentId, termId }: ScopeInput) => `${gradeId} ${componentId} ${termId}`
-  return [...new Map(raised.map(scope => [keyOf(scope), scope])).values()]
+  return [...new Map([...raised, ...decided].map(scope => [keyOf(scope), scope])).values()]
+}
+
+/**
+ * The years of all components of those classes whose enrolments are decided: there the result of an enrolment, which is made of
+ * all components, is part of each.
+ */
+const yearsOfDecided = async (
+  { db, institution }: InputTenant,
+  gradeIds: readonly string[],
+): Promise<ScopeInput[]> => {
+  const { rows } = await sql<ScopeInput>`
+    select s.academic_year_id as "yearId", s.grade_id as "gradeId", s.curriculum_component_id as "componentId",
+      s.academic_term_id as "termId"
+    from performance_scope s
+    join grade g on g.institution_id = ${institution.id} and g.id = s.grade_id
+    join academic_year y on y.institution_id = ${institution.id} and y.id = g.academic_year_id
+    where s.institution_id = ${institution.id} and s.grade_id = any(${gradeIds}::uuid[]) and s.academic_term_id is null
+      and (${areTermsClosed('g', 'y', institution.id)} or ${isResultDecided('g', institution.id)})`.execute(
+    db,
+  )
+  return rows
 }
 
 /**
  * Raises the components' scopes of the terms and of the year, also of the classes in which figures of these are carried on, and
- * creates missing ones. The ids are given: with a value that the database generates, several machines could not leave the
- * statement to one of them. Rows are locked in the order of their key, as everywhere.
+ * creates missing ones. Where enrolments are decided, the years of all components of a class are raised.
  */
 export const bumpScopes = async (
   { db, institution }: Ctx,
@@ -85,8 +110,23 @@ export const bumpScopes = async (
 ): Promise<void> => {
   const inputs = 'gradeId' in input ? [input] : input
   if (inputs.length === 0) return
+  const tenant = { db, institution }
   const gradeIds = [...new Set(inputs.map(({ gradeId }) => gradeId))]
-  const scopes = raisedScopes(inputs, await followingPairs({ db, institution }, gradeIds))
+  const following = await followingPairs(tenant, gradeIds)
+  const touched = [...new Set([...gradeIds, ...following.map(({ to }) => to)])]
+  const decided = await yearsOfDecided(tenant, touched)
+  await raise(tenant, raisedScopes(inputs, { following, decided }))
+  const open = touched.filter(id => decided.every(({ gradeId }) => gradeId !== id))
+  // The last term may have been closed while the first rows were waited for.
+  const since = open.length > 0 ? await yearsOfDecided(tenant, open) : []
+  if (since.length > 0) await raise(tenant, since)
+}
+
+/**
+ * Raises these scopes. The ids are given: with a value that the database generates, several machines could not leave the statement
+ * to one of them. Rows are locked in the order of their key, as everywhere.
+ */
+const raise = async ({ db, institution }: InputTenant, scopes: readonly ScopeInput[]): Promise<void> => {
   await sql`
     insert into performance_scope as s
       (institution_id, id, academic_year_id, grade_id, curriculum_component_id, academic_term_id)
@@ -105,7 +145,8 @@ export type ClosedFigure = { enrollmentId: string; componentId: string; termId: 
 
 /**
  * Announces changes in closed terms to the classes of all enrolments that follow these. What they carry of the component
- * in the term is fixed once it was computed after the closing: it counts as never computed. A computation that is on its way
+ * in the term is fixed once it was computed after the closing: it counts as never computed. The years of all components are
+ * raised, since the result of an enrolment that is decided reaches into each. A computation that is on its way
  * loses its lease, so that it fixes nothing that it read before.
  */
 export const unsettleFollowing = async (
@@ -134,8 +175,8 @@ export const unsettleFollowing = async (
       where s.institution_id = ${institution.id} and exists (
         select 1 from unnest(${scopes.map(({ id }) => id)}::uuid[], ${scopes.map(({ componentId }) => componentId)}::uuid[],
           ${scopes.map(({ termId }) => termId)}::uuid[]) as unsettled(grade_id, component_id, term_id)
-        where s.grade_id = unsettled.grade_id and s.curriculum_component_id = unsettled.component_id
-          and (s.academic_term_id = unsettled.term_id or s.academic_term_id is null))
+        where s.grade_id = unsettled.grade_id and (s.academic_term_id is null
+          or s.curriculum_component_id = unsettled.component_id and s.academic_term_id = unsettled.term_id))
       order by s.grade_id, s.curriculum_component_id, s.academic_term_id nulls first for no key update
     )
     update performance_scope s
@@ -202,6 +243,21 @@ export const bumpScopesOfGrades = async ({ db, institution }: InputTenant, of: G
 /** Announces that other students are in these classes: figures of all their components are others. */
 export const bumpGrades = (ctx: InputTenant, gradeIds: readonly string[]): Promise<void> =>
   bumpScopesOfGrades(ctx, { gradeIds })
+
+/** Announces a further component to those of these classes that have figures; the first record of another class makes all of its own. */
+export const bumpWithFigures = async (ctx: InputTenant, gradeIds: readonly string[]): Promise<void> => {
+  const { db, institution } = ctx
+  const { rows } = await sql<{ id: string }>`
+    select g.id from grade g
+    where g.institution_id = ${institution.id} and g.id = any(${gradeIds}::uuid[]) and exists (
+      select 1 from performance_scope s where s.institution_id = ${institution.id} and s.grade_id = g.id)
+    order by g.id`.execute(db)
+  if (rows.length > 0)
+    await bumpGrades(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+}
 
 /** Announces that enrolments of these classes begin, end or have other days: figures of the classes before them are others, too. */
 export const bumpEnrollments = async (

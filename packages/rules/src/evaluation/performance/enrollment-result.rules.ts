@@ -84,7 +84,7 @@ export function areTermsClosed({
 }
 
 /** Failures by marks, also those that council or dependency have settled since. */
-const byMarks = (situation: Situation): Situation =>
+export const byMarks = (situation: Situation): Situation =>
   situation === 'BY_COUNCIL' || situation === 'WITH_DEPENDENCY' ? 'FAILED' : situation
 
 /**

@@ -1,14 +1,11 @@
 import { explainer, type Step } from '../explanation.rules.ts'
-import type {
-  ClassPerformanceInput,
-  PerformanceEnrollment,
-  PerformanceRow,
-} from './performance-rows.rules.ts'
+import type { OverallInput } from './enrollment-result.rules.ts'
+import type { ClassPerformanceInput, PerformanceRow } from './performance-rows.rules.ts'
 import { movementOf, type Situation, sayMovement, situationStep } from './situation.rules.ts'
 
 /** Facts of an enrolment that affect each of its components. */
 type YearDecision = {
-  readonly enrollment: PerformanceEnrollment
+  readonly enrollment: { readonly exit: OverallInput['exit'] }
   readonly result: Situation
   readonly grade: Pick<ClassPerformanceInput['grade'], 'type' | 'retention'>
   /** Failed components that the council named as dependencies; null without such a decision. */
@@ -20,8 +17,8 @@ const isOfEnrollment = ({ type, retention }: YearDecision['grade']): boolean =>
   type === 'ASSESSMENT' || retention === 'NONE'
 
 /** The component's situation once the enrolment's is known: council, dependency and movement reach into it. */
-function applyDecision(
-  { componentId }: PerformanceRow,
+export function applyDecision(
+  { componentId }: Pick<PerformanceRow, 'componentId'>,
   own: Situation,
   { enrollment, result, grade, dependencies }: YearDecision,
 ): Situation {

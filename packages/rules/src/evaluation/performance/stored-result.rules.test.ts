@@ -8,7 +8,8 @@ import {
   type PerformanceEvaluation,
   performanceOfGrade,
 } from './performance.rules.ts'
-import { storedResult } from './stored-result.rules.ts'
+import type { Situation } from './situations.rules.ts'
+import { storedResult, storedSituations } from './stored-result.rules.ts'
 
 const COMPONENTS = ['arte', 'mat']
 const ENROLLMENTS = ['a', 'b', 'c']
@@ -121,22 +122,68 @@ test('a result from stored figures is the one from the records, with each step o
         const own = rows.filter(row => row.enrollmentId === enrollmentId)
         const enrollment = input.enrollments.find(({ id }) => id === enrollmentId)
         const justified = input.lessonTotals.filter(one => one.enrollmentId === enrollmentId)
-        expect({
-          enrollmentId,
-          ...storedResult({
-            exit: enrollment?.exit ?? null,
-            decision: enrollment?.decision ?? null,
-            termsClosed: areTermsClosed(input),
-            gradeType: input.grade.type,
-            retention: input.grade.retention,
-            policy: input.policy,
-            years: own.filter(({ termId }) => termId === null),
-            hasOpinions: own.some(({ text, concept }) => text !== null || concept !== null),
-            justifiedMinutes: justified.reduce((sum, { justifiedMinutes }) => sum + justifiedMinutes, 0),
-          }),
-        }).toEqual(result)
+        const years = own.filter(({ termId }) => termId === null)
+        const stored = {
+          exit: enrollment?.exit ?? null,
+          decision: enrollment?.decision ?? null,
+          termsClosed: areTermsClosed(input),
+          gradeType: input.grade.type,
+          retention: input.grade.retention,
+          policy: input.policy,
+          years,
+          hasOpinions: own.some(({ text, concept }) => text !== null || concept !== null),
+          justifiedMinutes: justified.reduce((sum, { justifiedMinutes }) => sum + justifiedMinutes, 0),
+        }
+        expect({ enrollmentId, ...storedResult(stored) }).toEqual(result)
+        expect([...storedSituations(stored, result.situation)]).toEqual(
+          years.map(({ componentId, situation }) => [componentId, situation]),
+        )
       }
     }),
     { numRuns: 300 },
   )
+})
+
+const stored = {
+  exit: null,
+  decision: null,
+  termsClosed: true,
+  gradeType: 'MARK' as const,
+  retention: 'FULL' as const,
+}
+const year = (componentId: string, situation: Situation | null) => ({
+  componentId,
+  situation,
+  absences: 0,
+  justifiedAbsences: 0,
+  lessonsGiven: 10,
+  totalMinutes: 500,
+  absentMinutes: 0,
+})
+const situationsOf = (input: Parameters<typeof storedSituations>[0], result: Situation) => [
+  ...storedSituations(input, result).values(),
+]
+
+test('a component that was computed before another one changed has the situation of the present result', () => {
+  const assessed = { ...stored, gradeType: 'ASSESSMENT' as const }
+  const behind = [year('arte', 'APPROVED'), year('mat', 'BY_ABSENCE'), year('hist', null)]
+  expect(situationsOf({ ...assessed, years: behind }, 'APPROVED')).toEqual(['APPROVED', 'APPROVED', null])
+  const failed = [year('arte', 'FAILED'), year('mat', 'AFTER_RECOVERY')]
+  expect(situationsOf({ ...stored, years: failed }, 'WITH_DEPENDENCY')).toEqual([
+    'WITH_DEPENDENCY',
+    'AFTER_RECOVERY',
+  ])
+  const depending = [year('arte', 'WITH_DEPENDENCY'), year('mat', 'FAILED')]
+  expect(situationsOf({ ...stored, years: depending }, 'FAILED')).toEqual(['FAILED', 'FAILED'])
+  const named = { ...stored, decision: { kind: 'DEPENDENCY' as const, componentIds: ['mat'] } }
+  expect(situationsOf({ ...named, years: depending }, 'WITH_DEPENDENCY')).toEqual([
+    'BY_COUNCIL',
+    'WITH_DEPENDENCY',
+  ])
+})
+
+test('a council that approves without a record is shown in each component of texts, also where marks do not retain', () => {
+  const years = [year('arte', 'BY_COUNCIL'), year('mat', 'BY_COUNCIL')]
+  const input = { ...stored, gradeType: 'ASSESSMENT' as const, retention: 'ABSENCE_ONLY' as const, years }
+  expect(situationsOf(input, 'BY_COUNCIL')).toEqual(['BY_COUNCIL', 'BY_COUNCIL'])
 })

@@ -1,9 +1,12 @@
 import { explainer } from '../explanation.rules.ts'
 import type { PerformancePolicy } from '../policy/policy.rules.ts'
-import { type OverallInput, type OverallResult, overallResult } from './enrollment-result.rules.ts'
+import { dependenciesOf } from './council-decision.rules.ts'
+import { byMarks, type OverallInput, type OverallResult, overallResult } from './enrollment-result.rules.ts'
+import { applyDecision } from './final-year.rules.ts'
 import { overallAttendance } from './performance-attendance.rules.ts'
 import type { Totals } from './performance-index.rules.ts'
 import type { EnrollmentResult } from './performance-rows.rules.ts'
+import { type Situation, situationUnder } from './situation.rules.ts'
 
 type StoredInput = OverallInput & {
   readonly policy: PerformancePolicy
@@ -35,4 +38,29 @@ export function storedResult(input: StoredInput): Required<Omit<EnrollmentResult
     ...overall,
     explanation: { frequency: overallAttendance(totals, overall, input.policy), situation: notes.steps },
   }
+}
+
+/**
+ * The situation of each component of an enrolment, from the stored figures of a year and the result over all of them. A stored
+ * situation has the result of the time at which its own component was computed; council, dependency and movement are applied to it
+ * once more. Null for a component from which the student is excused. Source: docs/rules.md, Situation of the enrolment.
+ */
+export function storedSituations(
+  { years, exit, decision, gradeType, retention }: Omit<OverallInput, 'policy'>,
+  result: Situation,
+): ReadonlyMap<string, Situation | null> {
+  const own = years.map(({ componentId, situation }) => ({
+    componentId,
+    situation: situation && situationUnder(retention, byMarks(situation)),
+  }))
+  const failed = own.flatMap(({ componentId, situation }) => (situation === 'FAILED' ? [componentId] : []))
+  const settling = {
+    enrollment: { exit },
+    result,
+    grade: { type: gradeType, retention },
+    dependencies: dependenciesOf(decision, failed),
+  }
+  return new Map(
+    own.map(year => [year.componentId, year.situation && applyDecision(year, year.situation, settling)]),
+  )
 }

@@ -7,8 +7,8 @@ import type {
   EnrollmentResult,
   PerformanceRow,
 } from '@lousa/rules/evaluation/performance/performance.rules.ts'
-import { situationUnder } from '@lousa/rules/evaluation/performance/situation.rules.ts'
-import { storedResult } from '@lousa/rules/evaluation/performance/stored-result.rules.ts'
+import type { Situation } from '@lousa/rules/evaluation/performance/situations.rules.ts'
+import { storedResult, storedSituations } from '@lousa/rules/evaluation/performance/stored-result.rules.ts'
 import { type PerformancePolicy, resolvePolicy } from '@lousa/rules/evaluation/policy/policy.rules.ts'
 import type { LiveClass } from '../performance/live-class.service.ts'
 import type { StoredClass, StoredYear } from '../performance/stored-class.service.ts'
@@ -102,16 +102,17 @@ export const liveTable = (live: LiveClass): ClassTable => ({
   results: resultsOf(live),
 })
 
-/** The components of a student from stored figures, under the retention of the class. */
+/** The components of a student from stored figures, each with its situation under the result of the enrolment. */
 const storedComponents = (
   years: readonly StoredYear[],
-  { components, terms, retention }: Pick<StoredClass, 'components' | 'terms'> & { retention: Retention },
+  situations: ReadonlyMap<string, Situation | null>,
+  { components, terms }: Pick<StoredClass, 'components' | 'terms'>,
 ): PublishedComponent[] => {
   const yearOf = new Map(years.map(year => [year.componentId, year]))
   return components.flatMap(({ id: componentId }) => {
     const year = yearOf.get(componentId)
     if (!year) return []
-    const { mark, recovery, final, absences, frequency, situation } = year
+    const { mark, recovery, final, absences, frequency } = year
     const termOf = new Map(year.terms.map(term => [term.position, term]))
     return [
       {
@@ -121,7 +122,7 @@ const storedComponents = (
         final,
         absences,
         frequency,
-        situation: situation && situationUnder(retention, situation),
+        situation: situations.get(componentId) ?? null,
         terms: terms.map(position => termOf.get(position) ?? { position, mark: null, absences: 0 }),
       },
     ]
@@ -139,7 +140,7 @@ export const storedTable = ({ policies, grade, ...stored }: StoredClass): ClassT
     recoveries: stored.recoveries,
     results: stored.enrollments.map(({ id: enrollmentId, ...enrollment }) => {
       const years = yearsOf.get(enrollmentId) ?? []
-      const result = storedResult({
+      const input = {
         ...enrollment,
         termsClosed: stored.termsClosed,
         gradeType: grade.type,
@@ -147,8 +148,10 @@ export const storedTable = ({ policies, grade, ...stored }: StoredClass): ClassT
         policy,
         years,
         hasOpinions: years.some(({ hasOpinions }) => hasOpinions),
-      })
-      return shownResult({ enrollmentId, ...result }, storedComponents(years, { ...stored, retention }))
+      }
+      const result = storedResult(input)
+      const situations = storedSituations(input, result.situation)
+      return shownResult({ enrollmentId, ...result }, storedComponents(years, situations, stored))
     }),
   }
 }

@@ -197,10 +197,20 @@ const STATES_COUNT = 7
 /** The rule by which lessons after a term's end count for it, where a process of the release before counts them for none (decision 0066). */
 const LATE_LESSONS_COUNT = 8
 
+/** The rule by which a component of a decided enrolment follows all others, where a process of the release before raises its own alone. */
+const COMPONENTS_DECIDE_TOGETHER = 9
+
 /** Rules that are followed at the start of a release, and later, once processes of the release before have ended. */
 export const RULES = {
   start: [ONE_CLASS_A_DAY, CARRIED_POINTS_JOIN, TERMS_DECIDE],
-  later: [CARRIED_POINTS_JOIN_AGAIN, TERMS_DECIDE_AGAIN, CONCEPTS_ARE_READ, STATES_COUNT, LATE_LESSONS_COUNT],
+  later: [
+    CARRIED_POINTS_JOIN_AGAIN,
+    TERMS_DECIDE_AGAIN,
+    CONCEPTS_ARE_READ,
+    STATES_COUNT,
+    LATE_LESSONS_COUNT,
+    COMPONENTS_DECIDE_TOGETHER,
+  ],
 } as const
 
 /**
@@ -237,7 +247,7 @@ export const followNewRule = async (
     select g.id
     from grade g
     join academic_year y on y.institution_id = ${institutionId} and y.id = g.academic_year_id and y.status = 'OPEN'
-    where ${isNew(TERMS_DECIDE, TERMS_DECIDE_AGAIN)} and g.institution_id = ${institutionId}
+    where ${isNew(TERMS_DECIDE, TERMS_DECIDE_AGAIN, COMPONENTS_DECIDE_TOGETHER)} and g.institution_id = ${institutionId}
       and ${areTermsClosed('g', 'y', institutionId)}
     union
     select g.id

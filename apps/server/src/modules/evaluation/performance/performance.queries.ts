@@ -52,15 +52,18 @@ const attendanceOf = (institutionId: string, enrollmentId: string | null): RawBu
           and a.lesson_id = l.id offset 0) a on true`
 
 /**
- * One read for a whole class, with `more` in the same snapshot. Only the wanted components are read while the year is
- * open: there they do not depend on each other. In a finished year the result of an enrolment reaches into each of
+ * One read for a whole class, with `more` in the same snapshot. Only the wanted components are read while a term is
+ * open: there they do not depend on each other. Once enrolments are decided, the result of an enrolment reaches into each of
  * them, so all are read.
  */
 const classRead = <T>(
   { institutionId, gradeId, componentIds, enrollmentId }: InputScope,
   more: RawBuilder<unknown>,
 ): RawBuilder<{ data: T }> => {
-  const components = componentIds ? sql`g.year_finished or c.id = any(${componentIds}::uuid[])` : sql`true`
+  const components = componentIds
+    ? sql`g.year_finished or c.id = any(${componentIds}::uuid[])
+        or (select coalesce(bool_and(t.closed_at is not null), false) from terms t)`
+    : sql`true`
   const student = (column: string) => (enrollmentId ? sql`and ${sql.ref(column)} = ${enrollmentId}` : sql``)
   return sql<{ data: T }>`
     with g as materialized (

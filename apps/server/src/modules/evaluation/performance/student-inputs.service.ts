@@ -26,7 +26,9 @@ export const studentInputs = async (
   const standingOf = new Map(standings.map(({ evaluationId, standing }) => [evaluationId, standing]))
   const nameOf = new Map(inputs.names.map(({ id, name }) => [id, name]))
   const scoreOf = new Map(inputs.scores.map(score => [score.evaluationId, score]))
+  // Components that were not asked for are read as well where the result of the enrolment reaches into each.
   return inputs.evaluations
+    .filter(({ componentId }) => of.componentIds?.includes(componentId) ?? true)
     .flatMap(({ id, componentId, termId, type, highest, date }) => {
       const standing = standingOf.get(id)
       const given = scoreOf.get(id)
