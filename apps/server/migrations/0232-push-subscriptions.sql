@@ -1,5 +1,6 @@
 -- Devices of an account that get pushes, and the pushes that go to them
--- (docs/decisions/0103-pushes-hold-nothing-of-a-person.md). A subscription ends with the session that made it.
+-- (docs/decisions/0103-pushes-hold-nothing-of-a-person.md). A subscription ends when the session that made it is revoked. It outlives
+-- one that expires, whose row is removed: `session_id` has no foreign key.
 create table push_subscription (
   institution_id uuid not null constraint push_subscription_institution_id_fkey references institution,
   id uuid not null default uuidv7(),
@@ -15,11 +16,9 @@ create table push_subscription (
   failures int not null default 0,
   primary key (institution_id, id),
   constraint push_subscription_endpoint_key unique (institution_id, endpoint_hash),
-  constraint push_subscription_account_fkey foreign key (institution_id, account_id) references account,
-  constraint push_subscription_session_fkey foreign key (institution_id, session_id) references session on delete cascade
+  constraint push_subscription_account_fkey foreign key (institution_id, account_id) references account on delete cascade
 );
 create index push_subscription_account on push_subscription (institution_id, account_id);
-create index push_subscription_session on push_subscription (institution_id, session_id);
 select tenant_table('push_subscription');
 
 -- One push to one device. `subject` says what it is about, so that nothing is announced twice to one device.
@@ -46,6 +45,7 @@ create table push_delivery (
   constraint push_delivery_message_fkey foreign key (institution_id, school_message_id)
     references school_message on delete cascade,
   constraint push_delivery_student_fkey foreign key (institution_id, student_id) references account
+    on delete cascade
 );
 create index push_delivery_due on push_delivery (institution_id, due_at) where status in ('PENDING', 'SENDING');
 create index push_delivery_message on push_delivery (institution_id, school_message_id) where school_message_id is not null;

@@ -17,8 +17,9 @@ const STAYS: Readonly<Record<string, string>> = {
   'person_merge.person_id': 'of the record as it was; a later merge is taken back first',
   'person_merge.other_person_id': 'of the record that ended',
   'person_picture.person_id': 'chosen like a field',
-  'push_delivery.student_id': 'of two days alone; a later push is about the record that stays',
-  'push_subscription.account_id': 'ends with the sessions of the account',
+  'push_delivery.student_id':
+    'goes with the account: of two days alone, and a later push is about the record that stays',
+  'push_subscription.account_id': 'goes with the account, whose sessions were ended',
   'recovery_code.person_id': 'as the password',
   'responsible.person_id': 'those who are not there yet come over, with their places',
   'trusted_device.person_id': 'as the password',

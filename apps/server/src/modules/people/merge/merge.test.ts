@@ -133,6 +133,26 @@ test('an answer of re-enrolment wins over one that was withdrawn, and both are b
   expect(await stored()).toEqual(before)
 })
 
+test('ends the devices and the pushes of the account that is no more', async () => {
+  const [keptId, otherId] = [await student('Bia Lima'), await student('Bia Lima')]
+  const session = randomUUID()
+  await app.owner.query(
+    `with device as (
+      insert into push_subscription (institution_id, account_id, session_id, endpoint, endpoint_hash, p256dh, auth, kinds, created_at)
+      values ($1, $2, $3, 'https://fcm.googleapis.com/a', 'a', 'x', 'x', '{MARK}', $4) returning id)
+     insert into push_delivery (institution_id, push_subscription_id, kind, subject, student_id, created_at, due_at)
+     select $1, id, 'MARK', 'x', $2, $4, $4 from device`,
+    [school.id, otherId, session, TEST_NOW],
+  )
+  const { status, body } = await merges.merge({ keptId, otherId })
+  expect(status).toBe(201)
+  const { rows } = await app.owner.query('select 1 from push_subscription where account_id = any($1)', [
+    [keptId, otherId],
+  ])
+  expect(rows).toEqual([])
+  expect((await merges.undo(body.id)).status).toBe(200)
+})
+
 test('is undone once, also when undoing is asked for again with its key', async () => {
   const [keptId, otherId] = [await student('Bia Lima'), await student('Bia Lima')]
   const { body } = await merges.merge({ keptId, otherId })
