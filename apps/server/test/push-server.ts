@@ -30,10 +30,14 @@ export type PushBrowser = ReturnType<typeof pushBrowser>
 
 type Received = { path: string; headers: Record<string, string>; body: Buffer }
 
-/** A real push service on a free port: it takes pushes, and answers with the status that a test sets. */
+/** A real push service on a free port: it takes pushes, and answers with the status that a test sets, or ends the connection without an answer. */
 export const startPushServer = async () => {
   const received: Received[] = []
-  const state: { status: number; headers: Record<string, string> } = { status: 201, headers: {} }
+  const state: { status: number; headers: Record<string, string>; isSilent: boolean } = {
+    status: 201,
+    headers: {},
+    isSilent: false,
+  }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -42,7 +46,8 @@ export const startPushServer = async () => {
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       )
       received.push({ path: request.url ?? '', headers, body: Buffer.concat(parts) })
-      response.writeHead(state.status, state.headers).end()
+      if (state.isSilent) request.socket.destroy()
+      else response.writeHead(state.status, state.headers).end()
     })
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))

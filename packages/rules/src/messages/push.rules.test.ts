@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isPushAddress, PUSH_KINDS, pushKindsOf, pushOutcome } from './push.rules.ts'
+import {
+  isPushAddress,
+  PUSH_KINDS,
+  pushKeptSeconds,
+  pushKindsOf,
+  pushOutcome,
+  retryAfterMs,
+} from './push.rules.ts'
+import { isQuiet } from './quiet-hours.rules.ts'
 
 describe('the address of a push', () => {
   test.each([
@@ -55,9 +63,12 @@ describe('the kinds of a role', () => {
   })
 })
 
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
 describe('the outcome of a try', () => {
-  const of = (status: number | null, tries = 1, retryAfterSeconds: number | null = null) =>
-    pushOutcome({ status, tries, retryAfterSeconds })
+  const of = (status: number | null, more: Partial<Parameters<typeof pushOutcome>[0]> = {}) =>
+    pushOutcome({ status, tries: 1, failures: 0, retryAfterMs: null, leftMs: DAY_MS, ...more })
 
   test('is sent, gone, put off or failed', () => {
     expect(of(201)).toEqual({ status: 'SENT' })
@@ -66,22 +77,90 @@ describe('the outcome of a try', () => {
     expect(of(403)).toEqual({ status: 'FAILED' })
     expect(of(302)).toEqual({ status: 'FAILED' })
     expect(of(503)).toEqual({ status: 'PENDING', afterMs: 120_000 })
-    expect(of(null, 5)).toEqual({ status: 'FAILED' })
-    expect(of(429, 1, 600)).toEqual({ status: 'PENDING', afterMs: 600_000 })
+    expect(of(null, { tries: 30 })).toEqual({ status: 'PENDING', afterMs: HOUR_MS })
+    expect(of(429, { retryAfterMs: 600_000 })).toEqual({ status: 'PENDING', afterMs: 600_000 })
+    expect(of(503, { retryAfterMs: 3 * HOUR_MS })).toEqual({ status: 'PENDING', afterMs: 3 * HOUR_MS })
   })
 
-  test('is never put off for longer than an hour, nor after the fifth try', () => {
+  test('is gone where the service refuses the third push in a row', () => {
+    expect([0, 1, 2, 3].map(failures => of(401, { failures }).status)).toEqual([
+      'FAILED',
+      'FAILED',
+      'GONE',
+      'GONE',
+    ])
+    expect(of(400, { failures: 9 })).toEqual({ status: 'FAILED' })
+  })
+
+  test('is put off while the push lives, and never beyond its life', () => {
     fc.assert(
       fc.property(
         fc.option(fc.integer({ min: 100, max: 599 })),
-        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 5000 }),
         fc.option(fc.nat()),
-        (status, tries, retryAfterSeconds) => {
-          const outcome = pushOutcome({ status, tries, retryAfterSeconds })
+        fc.integer({ min: -1000, max: DAY_MS }),
+        (status, tries, wait, leftMs) => {
+          const outcome = of(status, { tries, retryAfterMs: wait, leftMs })
+          const isPassing = status === null || status === 429 || status >= 500
+          expect(outcome.status === 'PENDING').toBe(isPassing && leftMs > 0)
           if (outcome.status !== 'PENDING') return
-          expect(tries).toBeLessThan(5)
           expect(outcome.afterMs).toBeGreaterThan(0)
-          expect(outcome.afterMs).toBeLessThanOrEqual(3_600_000)
+          expect(outcome.afterMs).toBeLessThanOrEqual(leftMs)
+          expect(outcome.afterMs).toBeLessThanOrEqual(Math.max(HOUR_MS, wait ?? 0))
+        },
+      ),
+    )
+  })
+})
+
+describe('the wait that a service asks for', () => {
+  const now = Date.parse('2026-09-01T12:00:00Z')
+  test.each([
+    [null, null],
+    ['120', 120_000],
+    ['Tue, 01 Sep 2026 12:10:00 GMT', 600_000],
+    ['Tue, 01 Sep 2026 11:00:00 GMT', 0],
+    ['soon', null],
+    ['-5', null],
+    ['', null],
+  ])('%s', (header, wait) => {
+    expect(retryAfterMs(header, now)).toBe(wait)
+  })
+})
+
+describe('the time for which a service keeps a push', () => {
+  const quietHours = { start: '20:00:00', end: '06:00:00' }
+  const of = (more: Partial<Parameters<typeof pushKeptSeconds>[0]> = {}) =>
+    pushKeptSeconds({ kind: 'NOTICE', ageMs: 0, time: '15:00:00', quietHours: null, ...more })
+
+  test('is a day from its making on, less where quiet hours or the end of the day of an absence come first', () => {
+    expect(of()).toBe(86_400)
+    expect(of({ ageMs: HOUR_MS })).toBe(82_800)
+    expect(of({ quietHours })).toBe(5 * 3600)
+    expect(of({ quietHours, time: '06:00:00' })).toBe(14 * 3600)
+    expect(of({ kind: 'ABSENCE' })).toBe(9 * 3600)
+    expect(of({ ageMs: 2 * DAY_MS })).toBe(0)
+  })
+
+  test('never ends in quiet hours, nor after a day', () => {
+    const time = fc
+      .tuple(fc.nat(23), fc.nat(59), fc.nat(59))
+      .map(parts => parts.map(part => String(part).padStart(2, '0')).join(':'))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...PUSH_KINDS),
+        fc.nat(DAY_MS),
+        time,
+        time,
+        time,
+        (kind, ageMs, at, start, end) => {
+          fc.pre(start !== end && !isQuiet(at, { start, end }))
+          const kept = of({ kind, ageMs, time: at, quietHours: { start, end } })
+          expect(kept).toBeGreaterThanOrEqual(0)
+          expect(kept * 1000 + ageMs).toBeLessThanOrEqual(DAY_MS)
+          const last = new Date(Date.parse(`2026-09-01T${at}Z`) + Math.max(0, kept - 1) * 1000)
+          expect(isQuiet(last.toISOString().slice(11, 19), { start, end })).toBe(false)
+          if (kind === 'ABSENCE' && kept > 0) expect(last.toISOString().slice(0, 10)).toBe('2026-09-01')
         },
       ),
     )

@@ -1,3 +1,6 @@
+import { secondsOf, type TimeOfDay } from '../planning/time.rules.ts'
+import type { QuietHours } from './quiet-hours.rules.ts'
+
 /** What a person may get a push about. */
 export const PUSH_KINDS = ['NOTICE', 'ABSENCE', 'MARK', 'OFFER'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
@@ -31,27 +34,63 @@ export function isPushAddress(address: string, testOrigin: string | null): boole
   return EXACT_HOSTS.has(url.hostname) || HOST_ENDINGS.some(ending => url.hostname.endsWith(ending))
 }
 
-const MOST_TRIES = 5
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_SECONDS = 86_400
+
+/** A push is dropped at this age: older news are read in the application. */
+export const PUSH_LIFE_MS = DAY_SECONDS * 1000
+
+/** A device whose service refused so many pushes one after the other, this one among them, gets none any more. */
+const MOST_REFUSALS = 3
+
+/**
+ * The seconds for which a push service keeps a push that leaves at a local time: until the push is a day old, and never into quiet
+ * hours; one about an absence of today until midnight. Source: docs/rules.md, Messages.
+ */
+export function pushKeptSeconds(push: {
+  kind: PushKind
+  ageMs: number
+  time: TimeOfDay
+  quietHours: QuietHours | null
+}): number {
+  const now = secondsOf(push.time)
+  const limits = [Math.floor((PUSH_LIFE_MS - push.ageMs) / 1000)]
+  if (push.quietHours !== null)
+    limits.push((secondsOf(push.quietHours.start) - now + DAY_SECONDS) % DAY_SECONDS)
+  if (push.kind === 'ABSENCE') limits.push(DAY_SECONDS - now)
+  return Math.max(0, Math.min(...limits))
+}
+
+/** The milliseconds that a service asks to wait for: its header Retry-After has seconds or an instant. */
+export function retryAfterMs(header: string | null, nowMs: number): number | null {
+  if (header === null) return null
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000
+  const at = header.endsWith(' GMT') ? Date.parse(header) : Number.NaN
+  return Number.isNaN(at) ? null : Math.max(0, at - nowMs)
+}
 
 /** What becomes of a push after an answer of its service. `GONE`: the device gets none any more. */
 type PushOutcome = { status: 'SENT' | 'GONE' | 'FAILED' } | { status: 'PENDING'; afterMs: number }
 
 /**
- * The outcome of one try. `status` is null where the service did not answer; `retryAfterSeconds` is what it asks for. A refusal that
- * a repetition does not change is final.
+ * The outcome of one try. `status` is null where the service did not answer, `failures` are those of the device since its last push,
+ * `leftMs` is the rest of the life of the push. A refusal that a repetition does not change is final. A service that is out of order
+ * gets the push again while the push lives.
  */
 export function pushOutcome(answer: {
   status: number | null
   tries: number
-  retryAfterSeconds: number | null
+  failures: number
+  retryAfterMs: number | null
+  leftMs: number
 }): PushOutcome {
-  const { status, tries, retryAfterSeconds } = answer
+  const { status, tries, failures, leftMs } = answer
   if (status !== null && status >= 200 && status < 300) return { status: 'SENT' }
   if (status === 404 || status === 410) return { status: 'GONE' }
+  if (status === 401 || status === 403) return { status: failures + 1 < MOST_REFUSALS ? 'FAILED' : 'GONE' }
   const isPassing = status === null || status === 429 || status >= 500
-  if (!isPassing || tries >= MOST_TRIES) return { status: 'FAILED' }
-  const requestedMs = (retryAfterSeconds ?? 0) * 1000
-  return { status: 'PENDING', afterMs: Math.min(HOUR_MS, Math.max(MINUTE_MS * 2 ** tries, requestedMs)) }
+  if (!isPassing || leftMs <= 0) return { status: 'FAILED' }
+  const waitMs = Math.max(Math.min(HOUR_MS, MINUTE_MS * 2 ** tries), answer.retryAfterMs ?? 0)
+  return { status: 'PENDING', afterMs: Math.min(waitMs, leftMs) }
 }

@@ -39,7 +39,7 @@ export const messagesModule = (parts: MessagesParts): Module => {
   const mailer =
     smtpUrl === null ? null : createMailer({ url: smtpUrl, from: mailFrom, count: parts.meter.mail })
   const atWork: CopiesParts = { ...parts, mailer }
-  const pushing = { ...parts, push }
+  const pushing = { ...parts, push, mailFrom }
   return {
     reach: messagesReach,
     background: () => {

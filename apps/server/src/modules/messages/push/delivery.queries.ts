@@ -32,9 +32,18 @@ const isMessageOpen = (place: Place): RawBuilder<boolean> => {
         and ${reaches(place, { student: sql`r.account_id`, receives: true })})))`
 }
 
+/** Whether the marks that a push announces are still published, in the edition that it announces. */
+const areMarksPublished = ({ institution: { id } }: Place): RawBuilder<boolean> => sql`(
+  case split_part(d.subject, ' ', 2)
+    when 'TERM' then exists (select 1 from academic_term t where t.institution_id = ${id}
+      and t.id = split_part(d.subject, ' ', 3)::uuid and t.show_performance)
+    else exists (select 1 from class_result c where c.institution_id = ${id}
+      and c.grade_id = split_part(d.subject, ' ', 3)::uuid and c.status = 'PUBLISHED'
+      and c.edition::text = split_part(d.subject, ' ', 4)) end)`
+
 /** Whether what a push is about may be read by its person now. Asked when it leaves, whatever held when it was made. */
 const mayLeave = (scope: PushScope): RawBuilder<boolean> => {
-  const { institution, now } = scope
+  const { institution, now, today } = scope
   const student = sql`d.student_id`
   return sql`(d.kind = any(s.kinds)
     and exists (select 1 from session x where x.institution_id = ${institution.id} and x.id = s.session_id
@@ -44,7 +53,8 @@ const mayLeave = (scope: PushScope): RawBuilder<boolean> => {
     and case when d.school_message_id is not null then ${isMessageOpen(scope)}
       else not ${hasDied(student, institution.id)}
         and (d.student_id = s.account_id or ${reaches(scope, { student, receives: false })})
-        and (d.kind <> 'ABSENCE' or d.student_id in (${absentStudents(scope)})) end)`
+        and case d.kind when 'MARK' then ${areMarksPublished(scope)}
+          else split_part(d.subject, ' ', 2) = ${today}::text and d.student_id in (${absentStudents(scope)}) end end)`
 }
 
 /** Claims so many pushes that are due, for this worker alone. */
@@ -61,7 +71,8 @@ export const claimPushes = async (
       update push_delivery d set status = 'SENDING', due_at = ${now}, tries = d.tries + 1
       from due where d.institution_id = ${institution.id} and d.id = due.id
       returning d.*)
-    select t.id, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, t.kind, t.subject, t.tries,
+    select t.id, s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, s.failures, t.kind, t.subject, t.tries,
+      t.created_at as "createdAt",
       t.school_message_id as "messageId", t.student_id as "studentId",
       (select b.student_id from reach_child b
         where b.institution_id = ${institution.id} and b.account_id = s.account_id
@@ -75,6 +86,7 @@ export const claimPushes = async (
         order by b.student_id limit 1) as "childId",
       (t.student_id = s.account_id) is true as "isOwn",
       (select h.hostname from institution_hostname h where h.institution_id = ${institution.id}
+        and h.hostname ~ '[.].*[a-z]' and h.hostname !~ 'localhost$'
         order by h.hostname limit 1) as host
     from taken t
     join push_subscription s on s.institution_id = ${institution.id} and s.id = t.push_subscription_id
@@ -107,6 +119,8 @@ export type EndedPush = {
   subscriptionId: string
   status: 'SENT' | 'GONE' | 'FAILED' | 'PENDING'
   at: string
+  /** Its service was asked; false of a push that was put back, since others had no answer of its service. */
+  isTried: boolean
 }
 
 /** Writes how pushes ended, and what that says of their devices: one that is gone is removed with its pushes. */
@@ -116,9 +130,11 @@ export const finishPushes = async (
 ): Promise<void> => {
   const gone = ends.filter(({ status }) => status === 'GONE').map(({ subscriptionId }) => subscriptionId)
   const ended = sql`jsonb_to_recordset(${JSON.stringify(ends)}::jsonb)
-    as e(id uuid, "subscriptionId" uuid, status text, at timestamptz)`
+    as e(id uuid, "subscriptionId" uuid, status text, at timestamptz, "isTried" boolean)`
   await sql`
-    update push_delivery d set status = e.status, due_at = e.at from ${ended}
+    update push_delivery d set status = e.status, due_at = e.at,
+      tries = d.tries - case when e."isTried" then 0 else 1 end
+    from ${ended}
     where d.institution_id = ${institution.id} and d.id = e.id and d.status = 'SENDING' and e.status <> 'GONE'`.execute(
     db,
   )
@@ -127,7 +143,7 @@ export const finishPushes = async (
       last_success_at = coalesce(k.sent_at, s.last_success_at),
       failures = case when k.sent_at is not null then 0 else s.failures + k.failures end
     from (select e."subscriptionId" as id, max(e.at) filter (where e.status = 'SENT') as sent_at,
-        count(*) filter (where e.status <> 'SENT')::int as failures
+        count(*) filter (where e.status = 'FAILED')::int as failures
       from ${ended} group by e."subscriptionId") k
     where s.institution_id = ${institution.id} and s.id = k.id`.execute(db)
   await sql`delete from push_subscription

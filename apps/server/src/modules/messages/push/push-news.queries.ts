@@ -1,5 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OptionalActorCtx } from '../../module.ts'
+
+/** A push that was dropped is made again with its news, one that left or waits is not. */
+export const onceDropped: RawBuilder<unknown> = sql`
+  on conflict (institution_id, push_subscription_id, kind, subject) do update
+    set status = 'PENDING', tries = 0, created_at = excluded.created_at, due_at = excluded.due_at
+    where n.status = 'DROPPED'`
 
 type Place = Pick<OptionalActorCtx, 'db' | 'institution' | 'now' | 'today'>
 
@@ -29,7 +35,7 @@ export const insertMessagePushes = async (
     given as (
       insert into push_delivery as n
         (institution_id, push_subscription_id, kind, subject, school_message_id, created_at, due_at)
-      select distinct s.institution_id, s.id, k.kind, m.id || coalesce(' ' || m.resent_at::text, ''), m.id,
+      select s.institution_id, s.id, k.kind, m.id || coalesce(' ' || m.resent_at::text, ''), m.id,
         ${now}::timestamptz, ${now}::timestamptz
       from reader t
       join school_message m on m.institution_id = ${institution.id} and m.id = t.school_message_id
@@ -56,7 +62,8 @@ export const insertMarkPushes = async (
       select distinct e.account_id, ${of}::text || ' ' || ${id}::text || ' ' || 0 as subject
       from academic_term t
       join performance_scope o on o.institution_id = ${institution.id} and o.academic_term_id = t.id
-      join grade_performance p on p.institution_id = ${institution.id} and p.scope_id = o.id and p.mean is not null
+      join grade_performance p on p.institution_id = ${institution.id} and p.scope_id = o.id
+        and coalesce(p.mean::text, p.concept, p.text) is not null
       join student_enrollment e on e.institution_id = ${institution.id} and e.id = p.student_enrollment_id
       where ${of}::text = 'TERM' and t.institution_id = ${institution.id} and t.id = ${id}::uuid and t.show_performance
       union
@@ -80,7 +87,7 @@ export const insertMarkPushes = async (
       from reader r
       join push_subscription s on s.institution_id = ${institution.id} and s.account_id = r.account_id
         and 'MARK' = any(s.kinds)
-      on conflict do nothing
+      ${onceDropped}
       returning n.id)
     select count(*)::int as count from given`.execute(db)
   return rows[0]?.count ?? 0

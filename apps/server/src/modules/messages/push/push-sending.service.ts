@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { CHILD_PAGE, messagePage, OWN_MARKS_PAGE } from '@lousa/contract/messages/mail/mail-links.ts'
 import { PUSH_NEWS } from '@lousa/contract/messages/push/push-news.messages.ts'
-import { pushOutcome } from '@lousa/rules/messages/push.rules.ts'
+import { PUSH_LIFE_MS, pushKeptSeconds, pushOutcome, retryAfterMs } from '@lousa/rules/messages/push.rules.ts'
 import { systemContext } from '../../../platform/jobs/system-context.ts'
 import { atWork } from '../../identity/institution/current-institution.public.queries.ts'
-import { isQuietIn } from '../mail/quiet-hours.service.ts'
+import { isQuietIn, timeIn } from '../mail/quiet-hours.service.ts'
 import * as deliveries from './delivery.queries.ts'
 import { sendPush } from './push.client.ts'
 import type { ClaimedPush, PushParts, PushScope } from './push.types.ts'
@@ -13,7 +14,13 @@ import { queuePushes } from './push-news.service.ts'
 const BATCH_SIZE = 40
 /** Pushes that are on their way at once: one slow service keeps only some of them waiting. */
 const AT_ONCE = 8
-const DAY_MS = 86_400_000
+/** After so many tries without an answer the rest of a batch for the same service is put back. */
+const MOST_SILENT = 2
+const PUT_BACK_MS = 60_000
+/** The status of a push that could not even be made: no repetition mends it. */
+const UNMADE = 400
+/** The most signs that a topic may have (RFC 8030). */
+const TOPIC_LENGTH = 32
 
 /** The page that a push opens. */
 const pathOf = ({ kind, messageId, childId, studentId, isOwn }: ClaimedPush): string => {
@@ -29,33 +36,94 @@ const contentOf = ({ institution }: PushScope, push: ClaimedPush) => ({
   path: pathOf(push),
 })
 
-type Ready = { push: ClaimedPush; content: ReturnType<typeof contentOf> }
+/** A push replaces one of its topic that a phone has not got yet: only one about the same message, or child and day. */
+const topicOf = ({ kind, subject }: ClaimedPush): string =>
+  createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, TOPIC_LENGTH)
 
-const sendOne = async (
-  { pushKeys, push: { testOrigin }, clock, log }: PushParts,
-  { push, content }: Ready,
-): Promise<deliveries.EndedPush> => {
-  const { id, subscriptionId, kind, tries, host } = push
-  const sender = { keys: pushKeys, testOrigin, subject: `https://${host ?? 'localhost'}` }
-  const answer = await sendPush(sender, push, { topic: kind.toLowerCase(), payload: content })
-  const outcome = pushOutcome({ ...answer, tries })
-  if (outcome.status !== 'SENT')
-    log.warn({ pushId: id, status: answer.status, outcome: outcome.status }, 'push not sent')
-  const later = outcome.status === 'PENDING' ? outcome.afterMs : 0
-  return {
-    id,
-    subscriptionId,
-    status: outcome.status,
-    at: new Date(clock.now().getTime() + later).toISOString(),
+const ageOf = ({ createdAt }: ClaimedPush, at: number): number => at - Date.parse(createdAt)
+
+const readyPush = (ctx: PushScope, push: ClaimedPush) => ({
+  push,
+  sending: {
+    topic: topicOf(push),
+    ttl: pushKeptSeconds({
+      kind: push.kind,
+      ageMs: ageOf(push, Date.parse(ctx.now)),
+      time: timeIn(ctx),
+      quietHours: ctx.institution.quietHours,
+    }),
+    payload: contentOf(ctx, push),
+  },
+})
+type Ready = ReturnType<typeof readyPush>
+
+/** By whom a push service finds the operator. Services refuse a contact on the machine itself. */
+const contactOf = ({ mailFrom }: PushParts, host: string | null): string => {
+  if (host !== null) return `https://${host}`
+  const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? ''
+  if (address === '' || address.endsWith('localhost')) throw new Error('Pushes need a host name or MAIL_FROM')
+  return `mailto:${address}`
+}
+
+/** The answer of a push service; what no repetition mends is an answer of its own, so that others of the batch go on. */
+const answerTo = async (parts: PushParts, { push, sending }: Ready) => {
+  const { pushKeys, push: settings, log } = parts
+  try {
+    const sender = { keys: pushKeys, testOrigin: settings.testOrigin, subject: contactOf(parts, push.host) }
+    return await sendPush(sender, push, sending)
+  } catch (error) {
+    log.error({ err: error, pushId: push.id }, 'push could not be made')
+    return { status: UNMADE, retryAfter: null }
   }
 }
 
-/** Sends pushes, a few at once. No transaction is open meanwhile. */
+const sendOne = async (
+  parts: PushParts,
+  ready: Ready,
+): Promise<{ end: deliveries.EndedPush; isSilent: boolean }> => {
+  const { clock, log } = parts
+  const { push } = ready
+  const { id, subscriptionId, tries, failures } = push
+  const { status, retryAfter } = await answerTo(parts, ready)
+  const now = clock.now().getTime()
+  const outcome = pushOutcome({
+    status,
+    tries,
+    failures,
+    retryAfterMs: retryAfterMs(retryAfter, now),
+    leftMs: PUSH_LIFE_MS - ageOf(push, now),
+  })
+  if (outcome.status !== 'SENT') log.warn({ pushId: id, status, outcome: outcome.status }, 'push not sent')
+  const later = outcome.status === 'PENDING' ? outcome.afterMs : 0
+  const at = new Date(now + later).toISOString()
+  return {
+    end: { id, subscriptionId, status: outcome.status, at, isTried: true },
+    isSilent: status === null,
+  }
+}
+
+/** Puts back a push whose service did not answer others: it is tried with a later batch. */
+const putBack = ({ clock }: PushParts, { id, subscriptionId }: ClaimedPush): deliveries.EndedPush => {
+  const at = new Date(clock.now().getTime() + PUT_BACK_MS).toISOString()
+  return { id, subscriptionId, status: 'PENDING', at, isTried: false }
+}
+
+/** Sends pushes, a few at once, while their services answer. No transaction is open then. */
 const sendAll = async (parts: PushParts, ready: readonly Ready[]): Promise<deliveries.EndedPush[]> => {
   const ends: deliveries.EndedPush[] = []
+  const silent = new Map<string, number>()
   const left = [...ready]
   const turn = async () => {
-    for (let next = left.shift(); next; next = left.shift()) ends.push(await sendOne(parts, next))
+    for (let next = left.shift(); next; next = left.shift()) {
+      const service = URL.parse(next.push.endpoint)?.origin ?? ''
+      if ((silent.get(service) ?? 0) >= MOST_SILENT) {
+        ends.push(putBack(parts, next.push))
+        continue
+      }
+      const { end, isSilent } = await sendOne(parts, next)
+      if (isSilent) silent.set(service, (silent.get(service) ?? 0) + 1)
+      ends.push(end)
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, turn))
   return ends
@@ -70,10 +138,10 @@ export const sendPushes = async (parts: PushParts, institutionId: string): Promi
   const { claimed, ready } = await systemContext(parts, atWork(institutionId), async ctx => {
     if (isQuietIn(ctx)) return { claimed: 0, ready: [] }
     const pushes = await deliveries.claimPushes(ctx, BATCH_SIZE)
-    const before = new Date(Date.parse(ctx.now) - DAY_MS).toISOString()
+    const before = new Date(Date.parse(ctx.now) - PUSH_LIFE_MS).toISOString()
     const dropped = await deliveries.dropClaimed(ctx, { ids: pushes.map(({ id }) => id), before })
     const leaving = pushes.filter(({ id }) => !dropped.has(id))
-    return { claimed: pushes.length, ready: leaving.map(push => ({ push, content: contentOf(ctx, push) })) }
+    return { claimed: pushes.length, ready: leaving.map(push => readyPush(ctx, push)) }
   })
   if (claimed === 0) return
   const ends = await sendAll(parts, ready)

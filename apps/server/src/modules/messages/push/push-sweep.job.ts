@@ -14,19 +14,22 @@ const EVERY_MS = 60_000
 const LOST_AFTER_MS = 10 * 60_000
 
 /**
- * In each institution with a device that gets pushes: removes devices whose session has ended, gives up pushes whose worker died,
+ * In each institution with a device that gets pushes: removes devices whose session was ended, gives up pushes whose worker died,
  * announces absences of today, and brings back pushes that were put off or fell into quiet hours.
  */
 export const sweepPushes = async (parts: PushParts): Promise<void> => {
   if (!parts.push.isOn) return
-  await forEachInstitution(await institutionsWithPushes(parts.gateway), id =>
-    systemContext(parts, atWork(id), async ctx => {
+  await forEachInstitution(await institutionsWithPushes(parts.gateway), async id => {
+    // What was tidied up stays so, whatever becomes of the news, and its locks are not kept while absences are read.
+    await systemContext(parts, atWork(id), async ctx => {
       await deleteEndedSubscriptions(ctx)
       await failLostPushes(ctx, new Date(Date.parse(ctx.now) - LOST_AFTER_MS).toISOString())
+    })
+    await systemContext(parts, atWork(id), async ctx => {
       await insertAbsencePushes(ctx)
       if (!isQuietIn(ctx) && (await isPushDue(ctx))) await queuePushes(ctx)
-    }),
-  )
+    })
+  })
 }
 
 export const pushSweep = (parts: PushParts): Background =>

@@ -5,39 +5,44 @@ import type { PushKeys } from '../../../platform/access/push-keys.ts'
 import type { PushDevice } from './push.types.ts'
 
 const PATIENCE_MS = 10_000
-/** A push service keeps what it cannot hand over for a day: an older notice is read in the application. */
-const DAY_SECONDS = 86_400
 const AUTH_BYTES = 16
+const POINT_BYTES = 65
+/** The first byte of a point of the curve that is written out. */
+const UNCOMPRESSED = 4
 
-type PushAnswer = { status: number | null; retryAfterSeconds: number | null }
+type PushAnswer = { status: number | null; retryAfter: string | null }
+
+/** What the library reads: Node reads more, and passes over signs that are none. */
+const BASE64URL = /^[\w-]+=*$/
 
 /** Whether these are keys of a browser: a point of the curve, and a secret of 16 bytes. */
 export const areDeviceKeys = ({ p256dh, auth }: Pick<PushDevice, 'p256dh' | 'auth'>): boolean => {
+  if (!BASE64URL.test(p256dh) || !BASE64URL.test(auth)) return false
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed')
   } catch {
     return false
   }
+  const point = Buffer.from(p256dh, 'base64url')
   return (
-    Buffer.from(p256dh, 'base64url').byteLength === 65 &&
+    point.byteLength === POINT_BYTES &&
+    point[0] === UNCOMPRESSED &&
     Buffer.from(auth, 'base64url').byteLength === AUTH_BYTES
   )
 }
 
-const secondsOf = (header: string | null): number | null =>
-  header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null
-
 /**
- * Sends one encrypted push. The address is checked once more: a row may be older than the setting. Answers a status of null where the
+ * Sends one encrypted push. Address and keys are checked once more: a row may be older than the setting. Answers a status of null where the
  * service does not answer; a service that points elsewhere is not followed.
  */
 export const sendPush = async (
   { keys, testOrigin, subject }: { keys: PushKeys; testOrigin: string | null; subject: string },
   { endpoint, p256dh, auth }: PushDevice,
-  { topic, payload }: { topic: string; payload: object },
+  { topic, ttl, payload }: { topic: string; ttl: number; payload: object },
 ): Promise<PushAnswer> => {
-  // As a service that says that there is no such device: the row goes.
-  if (!isPushAddress(endpoint, testOrigin)) return { status: 410, retryAfterSeconds: null }
+  // The answer is that of a service that knows no such device: the row goes.
+  if (!isPushAddress(endpoint, testOrigin) || !areDeviceKeys({ p256dh, auth }))
+    return { status: 410, retryAfter: null }
   const device = { endpoint, expirationTime: null, keys: { p256dh, auth } }
   // The library signs for HTTPS alone; the service of a test has none.
   const signedFor = { ...device, endpoint: endpoint.replace(/^http:/, 'https:') }
@@ -50,7 +55,7 @@ export const sendPush = async (
       method: 'POST',
       headers: {
         ...headers,
-        ttl: String(DAY_SECONDS),
+        ttl: String(ttl),
         topic,
         urgency: 'normal',
         'content-encoding': 'aes128gcm',
@@ -61,8 +66,8 @@ export const sendPush = async (
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     await answer.body?.cancel()
-    return { status: answer.status, retryAfterSeconds: secondsOf(answer.headers.get('retry-after')) }
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
   } catch {
-    return { status: null, retryAfterSeconds: null }
+    return { status: null, retryAfter: null }
   }
 }

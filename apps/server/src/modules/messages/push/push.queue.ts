@@ -4,7 +4,7 @@ import type { QueueDefinition } from '../../../platform/jobs/queue.ts'
 export const PUSH_QUEUE: QueueDefinition = {
   queue: 'pushes',
   tenantConcurrency: 1,
-  atOnce: 2,
+  atOnce: 4,
   retryLimit: 3,
   expireInSeconds: 300,
   retryable: true,

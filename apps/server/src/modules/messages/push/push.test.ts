@@ -77,6 +77,14 @@ describe('a device', () => {
       { auth, p256dh: 'x' },
       { auth, p256dh: Buffer.alloc(65, 4).toString('base64url') },
       { p256dh, auth: 'abc' },
+      { auth: `${auth}!`, p256dh },
+      { auth, p256dh: `${p256dh}*` },
+      {
+        auth,
+        p256dh: Buffer.concat([Buffer.of(6), Buffer.from(p256dh, 'base64url').subarray(1)]).toString(
+          'base64url',
+        ),
+      },
     ]) {
       const answer = await subscribe(student, browser, { keys })
       expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'keys'])
@@ -123,6 +131,25 @@ describe('a device', () => {
       [school.id],
     )
     expect(rows.map(({ action }) => action)).toEqual(['PUSH_ON', 'PUSH_ON', 'PUSH_CHANGED', 'PUSH_OFF'])
+  })
+
+  test('is of one account where two subscribe its address at once, with the session and the kinds of that one', async () => {
+    const other = school.students[1]!
+    for (let turn = 0; turn < 5; turn += 1) {
+      const browser = pushBrowser(service.origin, `both${turn}`)
+      const both = [student, other]
+      const answers = await Promise.all(both.map(who => subscribe(who, browser, { kinds: ['MARK'] })))
+      expect(answers.map(({ status }) => status).filter(status => status !== 200 && status !== 404)).toEqual(
+        [],
+      )
+    }
+    const { rows } = await app.owner.query(
+      `select count(*)::int as count, count(*) filter (where x.account_id = s.account_id)::int as own
+       from push_subscription s join session x on x.institution_id = s.institution_id and x.id = s.session_id
+       where s.institution_id = $1`,
+      [school.id],
+    )
+    expect(rows).toEqual([{ count: 5, own: 5 }])
   })
 
   test('is the tenth at most, also where two come at once', async () => {

@@ -18,6 +18,8 @@ export type PushParts = {
   log: Log
   pushKeys: PushKeys
   push: PushSettings
+  /** The sender of e-mails, by whom a push service may find the operator. */
+  mailFrom: string
 }
 
 export type PushScope = SystemContext<Tables, InstitutionAtWork>
@@ -32,12 +34,15 @@ export type ClaimedPush = PushDevice & {
   kind: PushKind
   subject: string
   tries: number
+  createdAt: string
+  /** Pushes that its device's service refused since it took the last one. */
+  failures: number
   messageId: string | null
   /** The child of a guardian whom the message is about; null of a message to the person themselves. */
   childId: string | null
   studentId: string | null
   /** The student that it is about is the person themselves. */
   isOwn: boolean
-  /** A host name of the institution, by which the push service may find its operator. */
+  /** A public host name of the institution, by which the push service may find its operator. */
   host: string | null
 }

@@ -72,7 +72,10 @@ export const removeFromOthers = async (
     and endpoint_hash = ${endpointHash} and account_id <> ${actor.accountId}`.execute(db)
 }
 
-/** Stores a device of the acting account and session; of an address that is there already, renews it. */
+/**
+ * Stores a device of the acting account and session; of an address that is there already, renews it, also where the session that it
+ * had has expired.
+ */
 export const upsertSubscription = async (
   { db, institution, actor, now }: Ctx,
   { endpoint, endpointHash, p256dh, auth, kinds }: NewDevice,
@@ -83,11 +86,18 @@ export const upsertSubscription = async (
       (institution_id, account_id, session_id, endpoint, endpoint_hash, p256dh, auth, kinds, created_at)
     values (${institution.id}, ${actor.accountId}, ${actor.sessionId}, ${endpoint}, ${endpointHash}, ${p256dh}, ${auth},
       coalesce(${kinds}::text[], ${usual}::text[]), ${now})
-    on conflict (institution_id, endpoint_hash) do update set session_id = excluded.session_id, p256dh = excluded.p256dh,
-      auth = excluded.auth, failures = 0, kinds = coalesce(${kinds}::text[], n.kinds)
+    on conflict (institution_id, endpoint_hash) do update set account_id = excluded.account_id,
+      session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, failures = 0,
+      kinds = case when n.account_id = excluded.account_id then coalesce(${kinds}::text[], n.kinds) else excluded.kinds end,
+      created_at = case when n.account_id = excluded.account_id then n.created_at else excluded.created_at end,
+      last_success_at = case when n.account_id = excluded.account_id then n.last_success_at end
     returning n.id, n.created_at = ${now} as "isNew"`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A device that was stored has a row')
+  // An account that subscribed the address at the same moment has lost it: its pushes are not for this one.
+  if (row.isNew)
+    await sql`delete from push_delivery where institution_id = ${institution.id}
+      and push_subscription_id = ${row.id}`.execute(db)
   return row
 }
 
@@ -108,9 +118,9 @@ export const deleteSubscription = async ({ db, institution }: Ctx, id: string): 
     .execute()
 }
 
-/** Removes devices whose session has ended. */
-export const deleteEndedSubscriptions = async ({ db, institution, now }: PushScope): Promise<void> => {
-  await sql`delete from push_subscription s where s.institution_id = ${institution.id} and not exists (
+/** Removes devices whose session was ended. Of one that has expired the device stays: its person may sign in again. */
+export const deleteEndedSubscriptions = async ({ db, institution }: PushScope): Promise<void> => {
+  await sql`delete from push_subscription s where s.institution_id = ${institution.id} and exists (
     select 1 from session x where x.institution_id = ${institution.id} and x.id = s.session_id
-      and ${isSessionOpen(now)})`.execute(db)
+      and x.revoked_at is not null)`.execute(db)
 }
