@@ -1,4 +1,5 @@
-import { institutionOptions } from '../../features/identity/identity.api.ts'
+import { finishLeaving, institutionOptions } from '../../features/identity/identity.api.ts'
+import { repairPushes } from '../../features/messages/push/push.api.ts'
 import { PATHS } from '../../lib/address/paths.ts'
 import {
   isComplete,
@@ -14,6 +15,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { todayIn } from '../../lib/text/dates.ts'
 import type { createRouter } from '../routes/router.tsx'
 import { prefetchNextDay } from './offline-prefetch.ts'
+import { followPushes } from './push-taps.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 type Router = ReturnType<typeof createRouter>
@@ -98,9 +100,25 @@ const schedulePrefetch = (router: Router): void => {
   void consider()
 }
 
+/** What a former sign-out owes, and pushes that broke, are put right at the start, at a sign-in and with the network. */
+const mendDevice = (): void => {
+  const mend = () =>
+    void finishLeaving()
+      .then(repairPushes)
+      .catch(() => undefined)
+  useSession.subscribe((now, before) => {
+    if (now.auth && now.auth.user.id !== before.auth?.user.id) mend()
+  })
+  window.addEventListener('online', mend)
+  mend()
+}
+
 /** Everything that makes the application work without network; begun once the first screen has loaded. */
 export const startOffline = (router: Router): void => {
-  void registerServiceWorker().catch(() => undefined)
+  void registerServiceWorker()
+    .catch(() => undefined)
+    .then(mendDevice)
+  followPushes(path => void router.navigate(path))
   void deleteExpiredReads(Date.now())
   schedulePrefetch(router)
 }

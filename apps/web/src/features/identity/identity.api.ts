@@ -1,10 +1,15 @@
 import type { Profile } from '@lousa/contract/identity/identity.contract.ts'
 import * as identityCalls from '@lousa/contract/identity/identity.contract.ts'
+import { Refusal } from '@lousa/contract/refusal/refusal.ts'
 import type { PunctualityMode } from '@lousa/rules/attendance/punctuality.rules.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { leavePushesHere } from '../../lib/device/push-device.ts'
+import { isPushEndOwed } from '../../lib/device/push-memory.ts'
+import type { AccessToken } from '../../lib/http/access-token.ts'
 import { call } from '../../lib/http/api-client.ts'
 import { read } from '../../lib/http/query-client.ts'
+import { forgetOwedSignOut, owedSignOuts, oweSignOut } from '../../lib/session/owed-sign-outs.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 /** The institution of this host: settled once, before anything is shown. */
@@ -39,11 +44,28 @@ export const useActor = (): Profile => {
   return last.current
 }
 
-/** Ends the session here at once; the server is informed, and may be unreachable. */
+/** The server may be unreachable: then the sign-out stays owed. A refusal means that the session has ended already. */
+const endSession = async (token: AccessToken): Promise<void> => {
+  try {
+    await call(identityCalls.signOut, { token })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500 || error.status === 429) return
+  }
+  forgetOwedSignOut(token)
+}
+
+/** Repeats what a sign-out without network could not do: ending sessions at the server, and pushes in this browser. */
+export const finishLeaving = async (): Promise<void> => {
+  await Promise.all([...(isPushEndOwed() ? [leavePushesHere()] : []), ...owedSignOuts().map(endSession)])
+}
+
+/** Ends the session and the pushes here at once; the server is informed, and may be unreachable. */
 export const leave = async (): Promise<void> => {
   const { auth, signOut: forget } = useSession.getState()
   if (!auth) return
   const { tokenType, accessToken } = auth
+  // Before the call: a page that is closed during it repeats it at its next start.
+  oweSignOut({ tokenType, accessToken })
   forget()
-  await call(identityCalls.signOut, { token: { tokenType, accessToken } }).catch(() => undefined)
+  await Promise.all([leavePushesHere(), endSession({ tokenType, accessToken })])
 }

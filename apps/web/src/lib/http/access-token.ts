@@ -33,6 +33,13 @@ export const isExpired = (token: string, nowMs: number): boolean => {
   return life === null || life.expiresAt * 1000 <= nowMs
 }
 
+/** The session that a token is of; null when its payload does not name one. */
+export const sessionOf = (token: string): string | null => {
+  const payload = payloadOf(token)
+  if (typeof payload !== 'object' || payload === null || !('sid' in payload)) return null
+  return typeof payload.sid === 'string' ? payload.sid : null
+}
+
 /** Less than half of its life is left. */
 export const shouldRenew = (token: string, nowMs: number): boolean => {
   const life = lifeOf(token)

@@ -8,18 +8,19 @@ export const PUSH = {
   turnOff: 'Parar neste aparelho',
   turnedOn: 'Este aparelho passa a receber avisos.',
   turnedOff: 'Este aparelho não recebe mais avisos.',
+  notReady: 'Os avisos ainda não ficaram prontos neste aparelho. Recarregue a página e tente de novo.',
   declined: 'Sem a permissão, os avisos ficam só dentro do sistema.',
   denied:
     'Os avisos estão bloqueados neste navegador. Toque no cadeado ao lado do endereço, abra Permissões ou Notificações, escolha Permitir e recarregue a página.',
   install:
     'No iPhone e no iPad, primeiro coloque a Lousa na tela de início: toque em Compartilhar, depois em “Adicionar à Tela de Início”, e abra por lá.',
   unsupported: 'Este navegador não recebe avisos. Eles continuam dentro do sistema.',
-  off: 'Esta escola não envia avisos ao aparelho. Eles continuam dentro do sistema.',
+  off: 'Esta instituição não envia avisos ao aparelho. Eles continuam dentro do sistema.',
   about: 'Avisar sobre',
   kinds: {
-    NOTICE: 'Avisos da escola',
+    NOTICE: 'Avisos',
     ABSENCE: 'Falta de hoje',
-    MARK: 'Notas publicadas',
+    MARK: 'Notas e resultados publicados',
     OFFER: 'Vaga oferecida',
   },
   saved: 'Avisos deste aparelho alterados.',
@@ -31,7 +32,7 @@ export const PUSH = {
   remove: 'Remover',
   removeOf: 'Remover {device}',
   removed: 'O aparelho não recebe mais avisos.',
-  quiet: 'No horário de silêncio da escola nada chega.',
-  hint: 'Quer saber na hora quando a escola enviar um aviso?',
+  quiet: 'No horário de silêncio nada chega.',
+  hint: 'Quer saber na hora quando chegar um aviso?',
   hintNotNow: 'Agora não',
 } as const

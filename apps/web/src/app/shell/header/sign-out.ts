@@ -3,7 +3,6 @@ import { counted as phrase } from '@lousa/contract/phrases.ts'
 import { SIGN_OUT } from '@lousa/contract/shell/sign-out.messages.ts'
 import { leave } from '../../../features/identity/identity.api.ts'
 import { dropPersonDrafts, hasPersonDrafts } from '../../../lib/device/device-drafts.ts'
-import { unsubscribeHere } from '../../../lib/device/push-device.ts'
 import { refreshedView } from '../../../lib/outbox/current-outbox.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { countUnsyncedWork, type UnsyncedWork } from './unsynced-work.ts'
@@ -43,8 +42,6 @@ export const signOut = async (accountId: string): Promise<void> => {
     }))
   if (!goes || !(await mayDropDrafts(accountId))) return
   const left = leave()
-  // The next person at this device gets no push that is of the one who left.
-  void unsubscribeHere().catch(() => undefined)
   // After everything open has heard of it, which may still keep its last key.
   dropPersonDrafts()
   await left

@@ -2,6 +2,7 @@ import { PUSH } from '@lousa/contract/messages/push/push.messages.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { PushNotReady } from '../../../lib/device/push-device.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { turnPushOn } from './push.api.ts'
 
@@ -11,7 +12,7 @@ export const TurnPushOn = ({ publicKey }: { publicKey: string }) => {
   const turning = useMutation({
     mutationFn: () => turnPushOn(publicKey),
     onSuccess: isOn => (isOn ? toast.success(PUSH.turnedOn) : toast.info(PUSH.declined)),
-    onError: toast.error,
+    onError: error => (error instanceof PushNotReady ? toast.info(PUSH.notReady) : toast.error(error)),
   })
   return (
     <Stack gap={4} align="flex-start">
