@@ -268,7 +268,7 @@ export const answerChildReenrollment = endpoint({
 /** Roles of the staff whose looks a guardian reads of. */
 const LOOKING_ROLES = ['ADMINISTRATOR', 'EDITOR', 'INSTRUCTOR'] as const
 
-/** A day on which the staff of a role looked at the record of a child; never who. */
+/** A day on which the staff of a role looked at data of a child; never who. */
 const childLook = z.object({ date: civilDate, role: z.enum(LOOKING_ROLES) })
 export type ChildLook = z.output<typeof childLook>
 
@@ -276,7 +276,7 @@ export const listChildLooks = endpoint({
   method: 'GET',
   path: 'family/child/:studentId/look',
   summary:
-    'Os dias em que a equipe da escola consultou a ficha de um filho, com a função de quem consultou, sem o nome.',
+    'Os dias em que a equipe da escola consultou dados de um filho, com a função de quem consultou, sem o nome.',
   access: { roles: ['GUARDIAN'], objects: { studentId: 'child' } },
   answer: z.object({ data: z.array(childLook) }),
 })

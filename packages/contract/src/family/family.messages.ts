@@ -100,9 +100,9 @@ export const FAMILY = {
       'A resposta mudou enquanto esta tela estava aberta. Confira abaixo e responda de novo se precisar.',
   },
   looks: {
-    title: 'Quem consultou a ficha de {name}',
-    lead: 'Os dias em que a equipe da escola abriu a ficha, nos últimos 180 dias.',
-    none: 'Ninguém da equipe abriu a ficha nesse tempo.',
+    title: 'Dias em que a equipe consultou os dados de {name}',
+    lead: 'Os dias em que a equipe da escola consultou dados de {name} nos últimos 180 dias: a ficha, as notas ou outra tela que registra a consulta.',
+    none: 'Ninguém da equipe consultou dados de {name} nesse tempo.',
     roles: { ADMINISTRATOR: 'Secretaria', EDITOR: 'Equipe da escola', INSTRUCTOR: 'Professor' },
     line: '{date}: {role}',
     show: 'Ver os dias',

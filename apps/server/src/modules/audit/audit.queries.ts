@@ -17,7 +17,7 @@ export type AuditFilter = {
 }
 
 /** The account and those that were merged into it: the log never changes, so it still names them. */
-const withFormer = ({ institution }: Ctx, id: string): RawBuilder<string[]> => sql`array(
+export const withFormer = ({ institution }: Ctx, id: string): RawBuilder<string[]> => sql`array(
   select ${id}::uuid union all
   select f.former_id from merged_account f where f.institution_id = ${institution.id} and f.account_id = ${id}::uuid)`
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listChildLooks } from '@lousa/contract/family/family.contract.ts'
 import { getUser } from '@lousa/contract/people/person/user.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -65,4 +66,35 @@ test('a look of today is there at once', async () => {
     params: { id: school.students[0]!.id },
   })
   expect((await looks(mother)).body.data).toEqual([{ date: '2026-08-17', role: 'ADMINISTRATOR' }])
+})
+
+test('looks at a record, and looks by an account, that became one with another are listed', async () => {
+  await lookedAt({ by: school.administrator, at: '2026-08-10T12:00:00Z', student: 1 })
+  await lookedAt({ by: school.instructor, at: '2026-08-11T12:00:00Z' })
+  const mergedAway = async (former: Account, kept: Account) => {
+    await app.owner.query(
+      'insert into merged_account (institution_id, former_id, account_id) values ($1, $2, $3)',
+      [school.id, former.id, kept.id],
+    )
+  }
+  await mergedAway(school.students[1]!, school.students[0]!)
+  const gone = { ...school.instructor, id: randomUUID() }
+  await mergedAway(gone, school.editor)
+  await lookedAt({ by: gone, at: '2026-08-12T12:00:00Z' })
+  expect((await looks(mother)).body.data).toEqual([
+    { date: '2026-08-12', role: 'EDITOR' },
+    { date: '2026-08-11', role: 'INSTRUCTOR' },
+    { date: '2026-08-10', role: 'ADMINISTRATOR' },
+  ])
+})
+
+test('the list has every day of half a year and every role', async () => {
+  for (const by of [school.administrator, school.editor, school.instructor])
+    await app.owner.query(
+      `insert into audit_entry (institution_id, at, account_id, entity, entity_id, action, student_id)
+       select $1, $2::timestamptz - make_interval(days => n), $3, 'user', $4::text, 'VIEWED', $4::uuid
+       from generate_series(0, 100) as n`,
+      [school.id, TEST_NOW.toISOString(), by.id, school.students[0]!.id],
+    )
+  expect((await looks(mother)).body.data).toHaveLength(303)
 })

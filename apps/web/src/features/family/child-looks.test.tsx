@@ -1,4 +1,5 @@
 import { FAMILY } from '@lousa/contract/family/family.messages.ts'
+import { fill } from '@lousa/contract/messages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -30,6 +31,6 @@ describe('the looks of the staff at a record', () => {
   it('may be none', async () => {
     const { user } = open([])
     await user.click(await screen.findByRole('button', { name: W.show }))
-    expect(await screen.findByText(W.none)).toBeDefined()
+    expect(await screen.findByText(fill(W.none, child))).toBeDefined()
   })
 })

@@ -12,11 +12,11 @@ import classes from './family.module.css'
 
 const W = FAMILY.looks
 
-const Days = ({ studentId }: { studentId: string }) => {
-  const { data, error, refetch } = useQuery(childLooksOptions(studentId))
+const Days = ({ child }: { child: { id: string; name: string } }) => {
+  const { data, error, refetch } = useQuery(childLooksOptions(child.id))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <RowsSkeleton rows={3} />
-  if (data.data.length === 0) return <Text>{W.none}</Text>
+  if (data.data.length === 0) return <Text>{fill(W.none, child)}</Text>
   return (
     <ul className={classes.list}>
       {data.data.map(({ date, role }) => (
@@ -28,15 +28,15 @@ const Days = ({ studentId }: { studentId: string }) => {
   )
 }
 
-/** The days on which the staff looked at the record of a child. They are read when the guardian asks for them. */
+/** The days on which the staff looked at data of a child. They are read when the guardian asks for them. */
 export const ChildLooks = ({ child }: { child: { id: string; name: string } }) => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <ContentCard title={fill(W.title, { name: child.name })}>
+    <ContentCard title={fill(W.title, child)}>
       <Stack gap="sm" align="flex-start">
-        <Text>{W.lead}</Text>
+        <Text>{fill(W.lead, child)}</Text>
         {isOpen ? (
-          <Days studentId={child.id} />
+          <Days child={child} />
         ) : (
           <Button variant="default" size="md" onClick={() => setOpen(true)}>
             {W.show}

@@ -182,13 +182,28 @@ export const CivilDateInput = ({
 export const DateField = <I extends FieldValues>({
   control,
   name,
+  onTyped,
   ...shown
-}: Shown & { control: Control<I, unknown, FieldValues>; name: FieldPath<I> }) => (
+}: Shown & {
+  control: Control<I, unknown, FieldValues>
+  name: FieldPath<I>
+  /** The person has written or chosen it: no other change of the form is reported. */
+  onTyped?: ((value: string) => void) | undefined
+}) => (
   <Controller
     control={control}
     name={name}
     render={({ field: { value, onChange, onBlur, ref } }) => (
-      <TypedDateInput {...shown} value={value} onChange={onChange} onBlur={onBlur} ref={ref} />
+      <TypedDateInput
+        {...shown}
+        value={value}
+        onChange={text => {
+          onChange(text)
+          onTyped?.(text)
+        }}
+        onBlur={onBlur}
+        ref={ref}
+      />
     )}
   />
 )

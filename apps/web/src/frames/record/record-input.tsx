@@ -18,6 +18,7 @@ export const RecordInput = <I extends FieldValues, O extends FieldValues, N exte
   description,
   placeholder,
   min,
+  onTyped,
   autoFocus = false,
   disabled = false,
 }: {
@@ -30,6 +31,8 @@ export const RecordInput = <I extends FieldValues, O extends FieldValues, N exte
   placeholder?: string
   /** The first date. */
   min?: string | undefined
+  /** The person has written or chosen the date. */
+  onTyped?: (value: string) => void
   autoFocus?: boolean
   disabled?: boolean
 }) => {
@@ -50,7 +53,8 @@ export const RecordInput = <I extends FieldValues, O extends FieldValues, N exte
     description,
     error: errorOf(form, name),
   }
-  if (kind === 'date') return <DateField control={form.control} name={name} min={min} {...shown} />
+  if (kind === 'date')
+    return <DateField control={form.control} name={name} min={min} onTyped={onTyped} {...shown} />
   const attributes = {
     ...shown,
     disabled,

@@ -12,6 +12,7 @@ import {
 } from '../../curriculum/matrix/matrix-progress.service.ts'
 import { fieldRefusal } from '../../field-refusal.ts'
 import type { Ctx } from '../../module.ts'
+import { bumpWithFigures } from '../../performance-input.ts'
 import { createdChanges, deletedChanges, newValues, recordChange, valuesAfter } from '../../record-values.ts'
 import { assertVersion } from '../../stale-version.ts'
 import { checkPlanClashes } from '../clash/clash.service.ts'
@@ -78,11 +79,16 @@ export const createPlans = async (
   if (plans.length === 0) return []
   const created = await insertPlans(ctx, plans)
   const whole = created.filter(plan => plan.parentLessonPlanId === null)
-  if (whole.length > 0)
+  if (whole.length > 0) {
     await beginMatrixRows(
       ctx,
       whole.map(plan => ({ gradeId: plan.grade_id, componentId: plan.curriculumComponentId })),
     )
+    await bumpWithFigures(
+      ctx,
+      whole.map(plan => plan.grade_id),
+    )
+  }
   return created
 }
 

@@ -52,6 +52,22 @@ describe('a new plan', () => {
     expect([other.status, other.body.curriculumComponent.name]).toEqual([201, 'Química'])
   })
 
+  test('gets scopes of figures at once in a class that has some, and none in a class without', async () => {
+    const physics = await desk.component('Física')
+    const scopesOf = async (gradeId: string): Promise<number> => {
+      const { rows } = await app.owner.query(
+        `select count(*)::int as scopes from performance_scope
+         where institution_id = $1 and grade_id = $2 and curriculum_component_id = $3`,
+        [school.id, gradeId, physics],
+      )
+      return rows[0].scopes
+    }
+    await marksDesk(app, school).evaluate(0, 10)
+    for (const gradeId of [desk.first, desk.second])
+      await desk.create({ gradeId, curriculumComponentId: physics })
+    expect([await scopesOf(desk.first), await scopesOf(desk.second)]).toEqual([5, 0])
+  })
+
   test('begins the rows of its component in the matrix, which a deleted one returns', async () => {
     const physics = await desk.component('Física')
     const [row, other] = [await desk.matrix(physics), await desk.matrix(school.components.portuguese)]

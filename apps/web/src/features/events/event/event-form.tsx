@@ -31,28 +31,33 @@ import { EventPictureField } from './event-picture-field.tsx'
 
 type Form = PageForm<EventInput, SentEvent>['form']
 
-/** Most events last one day: the last one goes along while it is the same as the first, or would be before it. */
-const useEndAlong = (form: Form, start: string): void => {
+/**
+ * Most events last one day: when the person changes the first day, the last one goes along while it is the same, or would be before it.
+ * A draft that is read back or discarded, and another version, have both days already.
+ */
+const useEndAlong = (form: Form, start: string): ((typed: string) => void) => {
+  /** The last whole date that the field had: while another one is typed, it has none. */
   const former = useRef(start)
   useEffect(() => {
-    if (!isCivilDate(start) || start === former.current) return
+    if (isCivilDate(start)) former.current = start
+  }, [start])
+  return typed => {
+    if (!isCivilDate(typed)) return
     const before = former.current
-    former.current = start
     const { end } = form.getValues()
-    // A draft that is read back has both days already.
-    if (end === '' || end === before || (isCivilDate(before) && end < start))
-      form.setValue('end', start, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  }, [form, start])
+    if (end === '' || end === before || (isCivilDate(before) && end < typed))
+      form.setValue('end', typed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
 }
 
 const Days = ({ form }: { form: Form }) => {
   const [wholeDay, start] = useWatch({ control: form.control, name: ['wholeDay', 'start'] })
   const shown = { form, fields: EVENT }
-  useEndAlong(form, start)
+  const followStart = useEndAlong(form, start)
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <RecordInput {...shown} name="start" />
+        <RecordInput {...shown} name="start" onTyped={followStart} />
         <RecordInput {...shown} name="end" min={isCivilDate(start) ? start : undefined} />
       </SimpleGrid>
       <SwitchField control={form.control} name="wholeDay" label={E.wholeDay} />

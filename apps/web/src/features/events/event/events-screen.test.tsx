@@ -203,6 +203,22 @@ it('the last day of a new event follows the first one until it is another day', 
   expect(field(/^Término/).value).toBe('20/09/2099')
 })
 
+it('the last day of an event is as it was saved after a draft with another first day is discarded', async () => {
+  event = anEvent({ start: '2099-09-10', end: '2099-09-12' })
+  const address = `/app/eventos/editar/${EVENT_ID}`
+  const view = render(Pages, address)
+  await screen.findByLabelText(/^Início/)
+  await write(view, /^Início/, '12/09/2099')
+  await view.user.tab()
+  await screen.findByText('Alterações não salvas')
+  await new Promise(done => setTimeout(done, 450))
+  view.unmount()
+  const again = render(Pages, address)
+  await again.user.click(await screen.findByRole('button', { name: 'Descartar rascunho' }))
+  await waitFor(() => expect(field(/^Início/).value).toBe('10/09/2099'))
+  expect(field(/^Término/).value).toBe('12/09/2099')
+})
+
 it('what is typed of an event is there again when its page is opened once more', async () => {
   const view = render(Pages, '/app/eventos/adicionar')
   await screen.findByLabelText(/^Nome do evento/)

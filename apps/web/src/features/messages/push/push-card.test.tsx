@@ -2,9 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rememberPushChoice } from '../../../lib/device/push-memory.ts'
 import { queryClient } from '../../../lib/http/query-client.ts'
+import { owedSignOuts } from '../../../lib/session/owed-sign-outs.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { renderScreen } from '../../../test-screen.tsx'
 import { testServer } from '../../../test-server.ts'
+import { finishLeaving, leave } from '../../identity/identity.api.ts'
+import { repairPushes } from './push.api.ts'
 import { PushCard } from './push-card.part.tsx'
 import { PushHint } from './push-hint.part.tsx'
 
@@ -25,7 +30,12 @@ const browserWith = (permission: NotificationPermission, answer: NotificationPer
   const pushManager = {
     getSubscription: async () => subscription,
     subscribe: async () => {
-      subscription = { toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }), options: {}, unsubscribe }
+      subscription = {
+        endpoint: ENDPOINT,
+        toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }),
+        options: {},
+        unsubscribe,
+      }
       return subscription
     },
   }
@@ -41,7 +51,7 @@ const browserWith = (permission: NotificationPermission, answer: NotificationPer
   })
   vi.stubGlobal('Notification', notification)
   vi.stubGlobal('PushManager', class {})
-  return { requestPermission, unsubscribe }
+  return { requestPermission, unsubscribe, pushManager }
 }
 
 const device = (more: object = {}) => ({
@@ -107,6 +117,15 @@ describe('pushes to this device', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  it('say that they are not ready where the browser has no worker', async () => {
+    browserWith('default')
+    Object.assign(navigator.serviceWorker, { getRegistration: async () => undefined })
+    answers([])
+    const { user } = render(<PushCard />)
+    await user.click(await screen.findByRole('button', { name: 'Receber avisos neste aparelho' }))
+    expect(await screen.findByText(/ainda não ficaram prontos neste aparelho/)).toBeDefined()
+  })
+
   it('end on another device by its button', async () => {
     browserWith('default')
     answers([device({ current: false })])
@@ -126,5 +145,70 @@ describe('the hint to guardians', () => {
     expect(screen.queryByText(/Quer saber na hora/)).toBeNull()
     render(<PushHint />)
     expect(screen.queryByText(/Quer saber na hora/)).toBeNull()
+  })
+
+  it('comes where the browser is subscribed and the server has forgotten the device', async () => {
+    const { pushManager } = browserWith('granted')
+    await pushManager.subscribe()
+    answers([device({ current: false })])
+    render(<PushHint />)
+    expect(await screen.findByText(/Quer saber na hora/)).toBeDefined()
+  })
+})
+
+describe('a start of the application', () => {
+  const puts = () => server.sent('PUT').map(({ body }) => body)
+  const PUT = { endpoint: ENDPOINT, keys: KEYS }
+  /** The account of the test is signed in under this session, and has chosen pushes under another or the same one. */
+  const started = async (
+    chosen: { accountId?: string; sessionId?: string; endpoint?: string },
+    devices: object[],
+  ) => {
+    const browser = browserWith('granted')
+    await browser.pushManager.subscribe()
+    answers(devices)
+    server.on('PUT push-subscription', () => ({ body: device() }))
+    const payload = Buffer.from(JSON.stringify({ sid: 's2', exp: Date.now() })).toString('base64url')
+    useSession.getState().renew({ tokenType: 'Bearer', accessToken: `a.${payload}.b` })
+    rememberPushChoice({ accountId: '1', sessionId: 's2', endpoint: ENDPOINT, ...chosen })
+    await repairPushes()
+    return browser
+  }
+
+  it('subscribes the device again after a new sign-in of its account', async () => {
+    await started({ sessionId: 's1' }, [])
+    expect(puts()).toEqual([PUT])
+  })
+
+  it('stores an address that the browser has changed', async () => {
+    await started({ endpoint: 'https://fcm.googleapis.com/fcm/send/before' }, [device()])
+    expect(puts()).toEqual([PUT])
+  })
+
+  it('does nothing for a device that is known, and for the device of another account', async () => {
+    await started({}, [device()])
+    await started({ accountId: '7', sessionId: 's1' }, [])
+    expect(puts()).toEqual([])
+  })
+
+  it('leaves a device off that was removed elsewhere', async () => {
+    const { unsubscribe } = await started({}, [])
+    expect(unsubscribe).toHaveBeenCalledOnce()
+    expect(puts()).toEqual([])
+  })
+
+  it('repeats a sign-out and an end of pushes that failed', async () => {
+    const { pushManager, unsubscribe } = browserWith('granted')
+    await pushManager.subscribe()
+    unsubscribe.mockRejectedValueOnce(new Error('no network'))
+    server.on('POST auth/logout', () => 'lost')
+    await leave()
+    expect(owedSignOuts()).toHaveLength(1)
+    server.on('POST auth/logout', () => ({ body: {} }))
+    await finishLeaving()
+    expect(owedSignOuts()).toEqual([])
+    expect(unsubscribe).toHaveBeenCalledTimes(2)
+    await finishLeaving()
+    expect(unsubscribe).toHaveBeenCalledTimes(2)
   })
 })

@@ -22,7 +22,7 @@ beforeEach(() => {
     shown = {
       ...shown,
       image: given ? 'GIVEN' : 'WITHDRAWN',
-      own: { given, at: '2026-08-17T12:00:00.000Z' },
+      own: { given, at: '2026-08-17T12:00:00.000Z', textVersion: 3 },
     }
     return { body: shown }
   })
@@ -53,7 +53,11 @@ describe('a guardian', () => {
   })
 
   it('learns that an own yes is not enough, without a name', async () => {
-    shown = { ...shown, image: 'WITHDRAWN', own: { given: true, at: '2026-08-17T12:00:00.000Z' } }
+    shown = {
+      ...shown,
+      image: 'WITHDRAWN',
+      own: { given: true, at: '2026-08-17T12:00:00.000Z', textVersion: 3 },
+    }
     open()
     expect(await screen.findByText(W.other)).toBeDefined()
   })
