@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   isPushAddress,
   PUSH_KINDS,
-  pushKeptSeconds,
   pushKindsOf,
+  pushLifeSeconds,
   pushOutcome,
   retryAfterMs,
 } from './push.rules.ts'
@@ -130,8 +130,8 @@ describe('the wait that a service asks for', () => {
 
 describe('the time for which a service keeps a push', () => {
   const quietHours = { start: '20:00:00', end: '06:00:00' }
-  const of = (more: Partial<Parameters<typeof pushKeptSeconds>[0]> = {}) =>
-    pushKeptSeconds({ kind: 'NOTICE', ageMs: 0, time: '15:00:00', quietHours: null, ...more })
+  const of = (more: Partial<Parameters<typeof pushLifeSeconds>[0]> = {}) =>
+    pushLifeSeconds({ kind: 'NOTICE', ageMs: 0, time: '15:00:00', quietHours: null, ...more })
 
   test('is a day from its making on, less where quiet hours or the end of the day of an absence come first', () => {
     expect(of()).toBe(86_400)

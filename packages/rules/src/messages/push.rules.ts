@@ -48,7 +48,7 @@ const MOST_REFUSALS = 3
  * The seconds for which a push service keeps a push that leaves at a local time: until the push is a day old, and never into quiet
  * hours; one about an absence of today until midnight. Source: docs/rules.md, Messages.
  */
-export function pushKeptSeconds(push: {
+export function pushLifeSeconds(push: {
   kind: PushKind
   ageMs: number
   time: TimeOfDay

@@ -58,7 +58,7 @@ const within = <T>(ms: number, promise: Promise<T>): Promise<T> => {
 /** The browser has no worker that could show pushes, or no answer from its push service. */
 export class PushNotReady extends Error {
   constructor() {
-    super('No worker or no answer')
+    super('PUSH_NOT_READY')
     this.name = 'PushNotReady'
   }
 }

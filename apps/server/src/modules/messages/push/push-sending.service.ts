@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CHILD_PAGE, messagePage, OWN_MARKS_PAGE } from '@lousa/contract/messages/mail/mail-links.ts'
 import { PUSH_NEWS } from '@lousa/contract/messages/push/push-news.messages.ts'
-import { PUSH_LIFE_MS, pushKeptSeconds, pushOutcome, retryAfterMs } from '@lousa/rules/messages/push.rules.ts'
+import { PUSH_LIFE_MS, pushLifeSeconds, pushOutcome, retryAfterMs } from '@lousa/rules/messages/push.rules.ts'
 import { systemContext } from '../../../platform/jobs/system-context.ts'
 import { atWork } from '../../identity/institution/current-institution.public.queries.ts'
 import { isQuietIn, timeIn } from '../mail/quiet-hours.service.ts'
@@ -46,7 +46,7 @@ const readyPush = (ctx: PushScope, push: ClaimedPush) => ({
   push,
   sending: {
     topic: topicOf(push),
-    ttl: pushKeptSeconds({
+    ttl: pushLifeSeconds({
       kind: push.kind,
       ageMs: ageOf(push, Date.parse(ctx.now)),
       time: timeIn(ctx),
@@ -60,7 +60,7 @@ type Ready = ReturnType<typeof readyPush>
 /** By whom a push service finds the operator. Services refuse a contact on the machine itself. */
 const contactOf = ({ mailFrom }: PushParts, host: string | null): string => {
   if (host !== null) return `https://${host}`
-  const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? ''
+  const address = mailFrom.split(/[\s<>]/).find(part => part.includes('@')) ?? ''
   if (address === '' || address.endsWith('localhost')) throw new Error('Pushes need a host name or MAIL_FROM')
   return `mailto:${address}`
 }

@@ -213,7 +213,7 @@ describe('a push about a message', () => {
     expect([paths().length, await statuses()]).toEqual([1, ['SENT', 'DROPPED']])
   })
 
-  test('class: a court order that is undone by an old row: it does not reach a guardian who was restricted after it was made', async () => {
+  test('it does not reach a guardian who was restricted after it was made', async () => {
     await desk.bind(mother, student)
     await desk.bind(father, student)
     await device(mother)
@@ -339,7 +339,7 @@ describe('a push service', () => {
     expect([paths(), await statuses()]).toEqual([[pathOf(student)], ['FAILED']])
   })
 
-  test('class: a request that a stranger sends from the server: a stored address of no push service gets no request', async () => {
+  test('a stored address of no push service gets no request', async () => {
     await device(student)
     await app.owner.query(
       "update push_subscription set endpoint = 'http://127.0.0.1:9/x' where institution_id = $1",

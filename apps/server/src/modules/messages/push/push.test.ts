@@ -50,7 +50,7 @@ const send = (title = 'Reunião de Ana Souza') =>
   })
 
 describe('a device', () => {
-  test('class: a request that a stranger sends from the server: no other address than those of push services is taken', async () => {
+  test('no other address than those of push services is taken', async () => {
     const { keys } = pushBrowser(service.origin, 'a')
     for (const endpoint of [
       'http://169.254.169.254/latest/meta-data',

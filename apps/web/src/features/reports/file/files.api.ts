@@ -14,10 +14,10 @@ const pollInterval = () =>
 
 type FileListState = { state: { data?: { hasPending: boolean } | undefined } }
 
-type FilesAsked = { tag?: string | undefined; studentId?: string | undefined; currentPage: number }
+type FilesQuery = { tag?: string | undefined; studentId?: string | undefined; currentPage: number }
 
 /** Generated documents of one kind or, without a tag, of all; fetched again while any document is being made. */
-export const filesOptions = ({ tag, studentId, currentPage }: FilesAsked) => ({
+export const filesOptions = ({ tag, studentId, currentPage }: FilesQuery) => ({
   ...readList(reportsCalls.listFiles, { query: { tag, studentId, currentPage } }),
   refetchInterval: ({ state }: FileListState) => (state.data?.hasPending ? pollInterval() : (false as const)),
 })
