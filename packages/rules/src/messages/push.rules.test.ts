@@ -35,7 +35,7 @@ describe('the address of a push', () => {
     'file:///etc/passwd',
     'fcm.googleapis.com',
     '',
-  ])('class: a request that a stranger sends from the server: %s is refused', address => {
+  ])('the address %s is refused', address => {
     expect(isPushAddress(address, null)).toBe(false)
   })
 
