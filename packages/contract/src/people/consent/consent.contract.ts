@@ -1,6 +1,6 @@
 import { IMAGE_CONSENT_STATES } from '@lousa/rules/people/consent/image-consent.rules.ts'
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
+import { type AnswerOf, endpoint } from '../../endpoint.ts'
 import { personal } from '../../personal.ts'
 import { id, instant, optionalLine } from '../../schema.ts'
 import { userBrief } from '../person/user.contract.ts'
@@ -37,6 +37,8 @@ export const listConsents = endpoint({
     counted: z.array(id),
   }),
 })
+
+export type Consents = AnswerOf<typeof listConsents>
 
 export const createConsent = endpoint({
   method: 'POST',

@@ -28,6 +28,8 @@ export const CONSENT = {
     ownNo: 'Você não autorizou ({moment}).',
     other:
       'A sua autorização ainda não basta: há uma resposta contrária. Se precisar, fale com a secretaria.',
+    changedText:
+      'O texto mudou depois da sua resposta, que continua valendo. Leia-o e, se concordar, autorize de novo.',
     read: 'Ler o que a autorização diz',
     yes: 'Autorizar',
     no: 'Não autorizar',
@@ -44,6 +46,9 @@ export const CONSENT = {
       'A partir de agora a imagem desta pessoa não é mais usada. O que já foi autorizado continua no histórico. Registre quem retirou.',
     submitGive: 'Registrar autorização',
     submitWithdraw: 'Retirar autorização',
+    again: 'Registrar nova resposta',
+    againOf: 'Registrar nova resposta de {person}',
+    replaces: 'Quem responde é {person}, no lugar da resposta anterior desta pessoa.',
     given: 'Autorização registrada.',
     withdrawn: 'Autorização retirada.',
     noResponsible: 'Cadastre um responsável: é ele quem autoriza o uso da imagem.',

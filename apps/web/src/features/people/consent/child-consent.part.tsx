@@ -41,14 +41,15 @@ export const ChildConsent = ({ child }: { child: { id: string; name: string } })
   }
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data?.isShown) return null
+  const { own } = data
+  const isOfOldText = own?.given === true && own.textVersion < data.textVersion
   return (
     <ContentCard title={fill(W.title, child)}>
       <Stack gap="sm" align="flex-start">
         <StatusBadge tone={TONES[data.image]}>{W.states[data.image]}</StatusBadge>
-        {data.own && (
-          <Text>{fill(data.own.given ? W.ownYes : W.ownNo, { moment: showInstant(data.own.at) })}</Text>
-        )}
-        {data.own?.given && data.image === 'WITHDRAWN' && <Text>{W.other}</Text>}
+        {own && <Text>{fill(own.given ? W.ownYes : W.ownNo, { moment: showInstant(own.at) })}</Text>}
+        {isOfOldText && data.mayAnswer && <Text>{W.changedText}</Text>}
+        {own?.given && data.image === 'WITHDRAWN' && <Text>{W.other}</Text>}
         <Anchor
           component="button"
           type="button"
@@ -62,7 +63,7 @@ export const ChildConsent = ({ child }: { child: { id: string; name: string } })
             <Button
               size="md"
               loading={isBusy}
-              disabled={data.own?.given === true}
+              disabled={own?.given === true && !isOfOldText}
               onClick={() => void answer(true)}
             >
               {W.yes}
@@ -70,7 +71,7 @@ export const ChildConsent = ({ child }: { child: { id: string; name: string } })
             <Button
               size="md"
               variant="default"
-              disabled={isBusy || data.own?.given === false}
+              disabled={isBusy || own?.given === false}
               onClick={() => void answer(false)}
             >
               {W.no}

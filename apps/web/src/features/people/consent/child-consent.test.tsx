@@ -52,6 +52,15 @@ describe('a guardian', () => {
     expect(await screen.findByText(W.states.WITHDRAWN)).toBeDefined()
   })
 
+  it('reads that the text has changed since an own yes, and allows it once more', async () => {
+    shown = { ...shown, image: 'GIVEN', own: { given: true, at: '2026-08-17T12:00:00.000Z', textVersion: 2 } }
+    const { user } = open()
+    expect(await screen.findByText(W.changedText)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: W.yes }))
+    await waitFor(() => expect(screen.queryByText(W.changedText)).toBeNull())
+    expect(server.sent('PUT').map(({ body }) => body)).toEqual([{ given: true, textVersion: 3 }])
+  })
+
   it('learns that an own yes is not enough, without a name', async () => {
     shown = {
       ...shown,

@@ -22,7 +22,11 @@ let consents: Consent[] = []
 beforeEach(() => {
   consents = []
   server.on(`GET user/${child.id}/consent`, () => ({
-    body: { data: consents, image: consents[0]?.given ? 'GIVEN' : 'NONE' },
+    body: {
+      data: consents,
+      image: consents[0]?.given ? 'GIVEN' : 'NONE',
+      counted: consents.slice(0, 1).map(({ id }) => id),
+    },
   }))
   server.on(`POST user/${child.id}/consent`, () => ({ status: 201, body: aConsent() }))
 })
@@ -70,6 +74,25 @@ describe('the consents of a person', () => {
     expect(server.sent('POST').map(({ body }) => body)).toEqual([
       { kind: 'IMAGE_USE', given: true, responsibleId: aResponsible().id, note: null },
     ])
+  })
+
+  it('that say no are answered again by their giver, also when no line of the record names the giver', async () => {
+    beAdministrator()
+    const no = aConsent({ given: false, givenBy: 'Rui Prado' })
+    consents = [no]
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Registrar nova resposta de Rui Prado' }))
+    expect(await screen.findByText(/Quem responde é Rui Prado/)).toBeDefined()
+    expect(screen.queryByRole('combobox', { name: /Quem autoriza/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Registrar autorização' }))
+    await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
+    expect(server.sent('POST')[0]?.body).toEqual({
+      kind: 'IMAGE_USE',
+      given: true,
+      responsibleId: null,
+      note: null,
+      replacesId: no.id,
+    })
   })
 
   it('given, withdrawn and given again in the same words are three records', async () => {

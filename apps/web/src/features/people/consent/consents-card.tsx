@@ -1,5 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
-import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts'
+import type { Consent, Consents } from '@lousa/contract/people/consent/consent.contract.ts'
 import { CONSENT as W } from '@lousa/contract/people/consent/consent.messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
@@ -28,7 +28,14 @@ const stateOf = ({ kind, given }: Consent): string => {
   return kind === 'IMAGE_USE' || kind === 'GUARDIAN' ? W.authorized : W.accepted
 }
 
-const Given = ({ consent, onRead }: { consent: Consent; onRead: (text: TextOf) => void }) => {
+type RowProps = {
+  consent: Consent
+  onRead: (text: TextOf) => void
+  /** Records another answer of the giver; absent where nothing is to be recorded. */
+  onAgain?: (() => void) | undefined
+}
+
+const Given = ({ consent, onRead, onAgain }: RowProps) => {
   const { kind, given, at, givenBy, recordedBy, note, textVersion } = consent
   return (
     <li className={classes.consent}>
@@ -56,6 +63,17 @@ const Given = ({ consent, onRead }: { consent: Consent; onRead: (text: TextOf) =
       >
         {fill(W.readText, { version: textVersion })}
       </Anchor>
+      {onAgain && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-label={fill(W.image.againOf, { person: givenBy || W.erased })}
+          onClick={onAgain}
+        >
+          {W.image.again}
+        </Anchor>
+      )}
     </li>
   )
 }
@@ -63,18 +81,28 @@ const Given = ({ consent, onRead }: { consent: Consent; onRead: (text: TextOf) =
 const List = ({
   query,
   onRead,
+  onAgain,
 }: {
-  query: { data: { data: Consent[] } | undefined; error: Error | null; refetch: () => unknown }
+  query: { data: Consents | undefined; error: Error | null; refetch: () => unknown }
   onRead: (text: TextOf) => void
+  onAgain: ((consent: Consent) => void) | null
 }) => {
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <RowsSkeleton rows={2} />
   if (query.data.data.length === 0) return <EmptyState title={W.none} reason={W.noneHint} />
+  const { data, counted } = query.data
+  // A "no" that counts stays in force until its giver answers again, also where no line of the record names the giver any more.
+  const isInForce = ({ id, given }: Consent) => !given && counted.includes(id)
   return (
     <ul className={classes.consents}>
-      {query.data.data.map(consent => (
-        <Given key={consent.id} consent={consent} onRead={onRead} />
+      {data.map(consent => (
+        <Given
+          key={consent.id}
+          consent={consent}
+          onRead={onRead}
+          onAgain={onAgain && isInForce(consent) ? () => onAgain(consent) : undefined}
+        />
       ))}
     </ul>
   )
@@ -85,7 +113,7 @@ export const ConsentsCard = ({ person }: { person: User }) => {
   const query = useQuery(consentsOptions(person.id))
   const mayRecord = useActor().role === 'ADMINISTRATOR'
   const [text, setText] = useState<TextOf | null>(null)
-  const [openedForm, setOpenedForm] = useState<{ given: boolean } | null>(null)
+  const [openedForm, setOpenedForm] = useState<{ given: boolean; replaces?: Consent } | null>(null)
   const image = query.data?.image
   return (
     <ContentCard title={PEOPLE.consentsTitle}>
@@ -97,7 +125,11 @@ export const ConsentsCard = ({ person }: { person: User }) => {
           {W.statesHint}
         </Text>
       )}
-      <List query={query} onRead={setText} />
+      <List
+        query={query}
+        onRead={setText}
+        onAgain={mayRecord ? consent => setOpenedForm({ given: true, replaces: consent }) : null}
+      />
       {mayRecord && image && (
         <Group gap="sm" mt="md">
           {image !== 'GIVEN' && (
@@ -119,6 +151,7 @@ export const ConsentsCard = ({ person }: { person: User }) => {
           <ImageConsentForm
             person={person}
             given={openedForm.given}
+            replaces={openedForm.replaces ?? null}
             opened
             onClose={() => setOpenedForm(null)}
           />

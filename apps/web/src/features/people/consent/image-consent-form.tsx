@@ -1,4 +1,5 @@
 import { fill, M } from '@lousa/contract/messages.ts'
+import type { Consent } from '@lousa/contract/people/consent/consent.contract.ts'
 import { CONSENT as W } from '@lousa/contract/people/consent/consent.messages.ts'
 import { PEOPLE } from '@lousa/contract/people/person/people.messages.ts'
 import type { User } from '@lousa/contract/people/person/user.contract.ts'
@@ -45,18 +46,22 @@ const giversOf = (person: User, today: string): { value: string; label: string }
 export const ImageConsentForm = ({
   person,
   given,
+  replaces,
   opened,
   onClose,
 }: {
   person: User
   /** True: the agreement is given; false: it is withdrawn. */
   given: boolean
+  /** The answer whose giver answers once more; null: the giver is chosen. */
+  replaces: Consent | null
   opened: boolean
   onClose: () => void
 }) => {
   const { timeZone } = useInstitution()
   const [keyOf] = useState(keyPerBody)
   const givers = giversOf(person, todayIn(timeZone))
+  const replacesId = replaces?.id ?? null
   const only = givers.length === 1 ? givers[0]?.value : undefined
   return (
     <FormModal
@@ -65,11 +70,14 @@ export const ImageConsentForm = ({
       title={given ? PEOPLE.giveImage : PEOPLE.withdrawImage}
       schema={schema}
       defaultValues={{
-        responsibleId: only ?? givers.find(({ value }) => value === person.mainResponsibleId)?.value ?? '',
+        // An answer that is replaced names its giver.
+        responsibleId: replaces
+          ? SELF
+          : (only ?? givers.find(({ value }) => value === person.mainResponsibleId)?.value ?? ''),
         note: '',
       }}
       onSubmit={async values => {
-        const body = { kind: 'IMAGE_USE' as const, given, ...values }
+        const body = { kind: 'IMAGE_USE' as const, given, ...values, ...(replacesId && { replacesId }) }
         await saveConsent(person.id, body, keyOf(body))
       }}
       submitLabel={given ? I.submitGive : I.submitWithdraw}
@@ -79,24 +87,27 @@ export const ImageConsentForm = ({
       {form => (
         <>
           <Text size="sm">{given ? I.give : I.withdraw}</Text>
-          {givers.length === 0 && <Notice tone="warn">{I.noResponsible}</Notice>}
-          <Controller
-            control={form.control}
-            name="responsibleId"
-            render={({ field }) => (
-              <Select
-                {...field}
-                value={field.value || null}
-                onChange={value => field.onChange(value ?? '')}
-                label={given ? I.giver : I.withdrawer}
-                placeholder={I.choose}
-                required
-                data={givers}
-                error={errorOf(form, 'responsibleId')}
-                comboboxProps={{ withinPortal: true }}
-              />
-            )}
-          />
+          {replaces && <Text size="sm">{fill(I.replaces, { person: replaces.givenBy || W.erased })}</Text>}
+          {!replaces && givers.length === 0 && <Notice tone="warn">{I.noResponsible}</Notice>}
+          {!replaces && (
+            <Controller
+              control={form.control}
+              name="responsibleId"
+              render={({ field }) => (
+                <Select
+                  {...field}
+                  value={field.value || null}
+                  onChange={value => field.onChange(value ?? '')}
+                  label={given ? I.giver : I.withdrawer}
+                  placeholder={I.choose}
+                  required
+                  data={givers}
+                  error={errorOf(form, 'responsibleId')}
+                  comboboxProps={{ withinPortal: true }}
+                />
+              )}
+            />
+          )}
           <Textarea
             label={M.field.note}
             placeholder={I.noteExample}
