@@ -45,12 +45,13 @@ const INDEXED_BY_VALUE = [
   'AUDIT_EVENTS',
   'AUDIT_LOOKS',
   'ANONYMOUS_EVENTS',
-  // These texts are keyed by kinds of findings, rules and changes of a timetable; the compiler asks a text of each.
+  // These texts are keyed by kinds of findings, rules and changes of a timetable, and by kinds of pushes; the compiler asks a text of each.
   'CHECK_WORDS',
   'BROKEN_RULES',
   'PENDING_WISHES',
   'RULE_NAMES',
   'RELAXATIONS',
+  'PUSH_NEWS',
   'DRAFT_CHANGES',
 ]
 
@@ -60,9 +61,10 @@ const sources = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'],
   .filter(file => !file.includes('.test.'))
   .map(file => ({ file, code: readFileSync(join(ROOT, file), 'utf8') }))
 
+// The files of `texts/` are parts of `M`, and used by this name.
 const catalogues = await Promise.all(
   sources
-    .filter(({ file }) => /^packages\/contract\/src\/.*messages[.]ts$/.test(file))
+    .filter(({ file }) => /^packages\/contract\/src\/(?!texts\/).*messages[.]ts$/.test(file))
     .map(async ({ file }) => {
       const module: Record<string, unknown> = await import(join(ROOT, file))
       const texts = Object.entries(module).filter((entry): entry is [string, Texts] => isTexts(entry[1]))

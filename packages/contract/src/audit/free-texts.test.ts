@@ -84,6 +84,7 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
     /^(?:POST|PATCH) (?:institution|first-run)\b.*\.(?:hosts\b.*|(?:address|signatories\[\])\.\w+|name)$/,
     'the institution',
   ],
+  [/^PUT push-subscription\.(?:endpoint|keys\.\w+)$/, 'the entry names no device'],
   [/^POST auth\/guardian-code(?:\/password)?\.code$/, 'a code of one use that leaves no entry'],
   [
     /^(?:POST|PATCH) (?:timetable-draft|room-kind|planning-hour|academic-year\/:id\/planning-hour)(?:\/:id)?\.(?:name|rooms\[\])$/,

@@ -5,7 +5,6 @@ export const PUSH = {
   turnOn: 'Receber avisos neste aparelho',
   asks: 'O navegador vai perguntar se você permite.',
   on: 'Este aparelho recebe avisos.',
-  turnOff: 'Parar neste aparelho',
   turnedOn: 'Este aparelho passa a receber avisos.',
   turnedOff: 'Este aparelho não recebe mais avisos.',
   notReady: 'Os avisos ainda não ficaram prontos neste aparelho. Recarregue a página e tente de novo.',

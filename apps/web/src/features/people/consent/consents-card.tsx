@@ -68,7 +68,7 @@ const Given = ({ consent, onRead, onAgain }: RowProps) => {
           component="button"
           type="button"
           size="sm"
-          aria-label={fill(W.image.againOf, { person: givenBy || W.erased })}
+          aria-label={fill(W.image.againOf, { person: givenBy })}
           onClick={onAgain}
         >
           {W.image.again}
@@ -92,8 +92,8 @@ const List = ({
   if (!query.data) return <RowsSkeleton rows={2} />
   if (query.data.data.length === 0) return <EmptyState title={W.none} reason={W.noneHint} />
   const { data, counted } = query.data
-  // A "no" that counts stays in force until its giver answers again, also where no line of the record names the giver any more.
-  const isInForce = ({ id, given }: Consent) => !given && counted.includes(id)
+  // An answer that counts stays in force until its giver answers again, also where no line of the record names the giver any more.
+  const isInForce = ({ id, givenBy }: Consent) => givenBy !== '' && counted.includes(id)
   return (
     <ul className={classes.consents}>
       {data.map(consent => (
@@ -114,7 +114,6 @@ export const ConsentsCard = ({ person }: { person: User }) => {
   const mayRecord = useActor().role === 'ADMINISTRATOR'
   const [text, setText] = useState<TextOf | null>(null)
   const [openedForm, setOpenedForm] = useState<{ given: boolean; replaces?: Consent } | null>(null)
-  const image = query.data?.image
   return (
     <ContentCard title={PEOPLE.consentsTitle}>
       {query.data && (
@@ -128,20 +127,16 @@ export const ConsentsCard = ({ person }: { person: User }) => {
       <List
         query={query}
         onRead={setText}
-        onAgain={mayRecord ? consent => setOpenedForm({ given: true, replaces: consent }) : null}
+        onAgain={mayRecord ? consent => setOpenedForm({ given: !consent.given, replaces: consent }) : null}
       />
-      {mayRecord && image && (
+      {mayRecord && query.data && (
         <Group gap="sm" mt="md">
-          {image !== 'GIVEN' && (
-            <Button variant="default" onClick={() => setOpenedForm({ given: true })}>
-              {PEOPLE.giveImage}
-            </Button>
-          )}
-          {image !== 'NONE' && (
-            <Button variant="default" onClick={() => setOpenedForm({ given: false })}>
-              {PEOPLE.withdrawImage}
-            </Button>
-          )}
+          <Button variant="default" onClick={() => setOpenedForm({ given: true })}>
+            {PEOPLE.giveImage}
+          </Button>
+          <Button variant="default" onClick={() => setOpenedForm({ given: false })}>
+            {PEOPLE.withdrawImage}
+          </Button>
         </Group>
       )}
       <ConsentText text={text} onClose={() => setText(null)} />

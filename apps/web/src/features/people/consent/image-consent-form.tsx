@@ -87,7 +87,7 @@ export const ImageConsentForm = ({
       {form => (
         <>
           <Text size="sm">{given ? I.give : I.withdraw}</Text>
-          {replaces && <Text size="sm">{fill(I.replaces, { person: replaces.givenBy || W.erased })}</Text>}
+          {replaces && <Text size="sm">{fill(I.replaces, { person: replaces.givenBy })}</Text>}
           {!replaces && givers.length === 0 && <Notice tone="warn">{I.noResponsible}</Notice>}
           {!replaces && (
             <Controller
