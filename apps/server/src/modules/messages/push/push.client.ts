@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto'
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
 import { isPushAddress } from '@lousa/rules/messages/push.rules.ts'
 import type { PushKeys } from '../../../platform/access/push-keys.ts'
+import { postBytes } from '../../../platform/external/post-bytes.ts'
 import type { PushDevice } from './push.types.ts'
 
 const PATIENCE_MS = 10_000
@@ -51,8 +52,7 @@ export const sendPush = async (
     pad: false,
   })
   try {
-    const answer = await fetch(endpoint, {
-      method: 'POST',
+    return await postBytes(endpoint, {
       headers: {
         ...headers,
         ttl: String(ttl),
@@ -62,11 +62,8 @@ export const sendPush = async (
         'content-type': 'application/octet-stream',
       },
       body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      timeoutMs: PATIENCE_MS,
     })
-    await answer.body?.cancel()
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
   } catch {
     return { status: null, retryAfter: null }
   }
