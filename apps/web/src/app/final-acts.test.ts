@@ -21,6 +21,7 @@ const FINAL: Readonly<Record<string, Row>> = {
     file: 'features/identity/own-factor/own-factor-card.part.tsx',
     asks: 'removeAppEffect',
   },
+  removePushSubscription: { exempt: 'the device is subscribed again by its own button' },
   removePasskey: {
     file: 'features/identity/own-factor/own-factor-card.part.tsx',
     asks: 'removePasskeyEffect',

@@ -1,4 +1,4 @@
-type Post = { headers: Readonly<Record<string, string>>; body: BodyInit; timeoutMs: number }
+type Post = { headers: Readonly<Record<string, string>>; body: Uint8Array<ArrayBuffer>; timeoutMs: number }
 
 /**
  * Sends bytes to a service outside of the machine, and answers its status and when it may be asked again. The body of the answer is not

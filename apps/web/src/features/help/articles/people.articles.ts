@@ -574,7 +574,7 @@ export const PEOPLE_ARTICLES: readonly Article[] = [
     hints: [
       'Só conta dia com a chamada completa de todas as aulas da turma.',
       'O aviso ao Conselho Tutelar vem acima de 30 % das faltas permitidas (LDB, art. 12, VIII): em 200 dias, no 16º.',
-      'Com “Bolsa Família: sim” nos documentos do aluno e a data de nascimento na ficha, a lista avisa também das faltas que passam do limite do programa em cada bimestre: frequência de 60 % aos 4 e 5 anos, de 75 % dos 6 aos 17.',
+      'Com “Bolsa Família: sim” nos documentos do aluno e a data de nascimento na ficha, a lista avisa também das faltas que passam do limite do programa em cada bimestre.',
     ],
     words: ['evasão', 'faltoso', 'infrequente', 'Conselho Tutelar', 'abandono', 'ficai'],
     roles: A,
