@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 import { type Faults, look } from './support/axe.ts'
 import { municipal } from './support/hosts.ts'
 import { rowsOf, taken, wordsOf } from './support/issued-files.ts'
-import { dialog, heading, OFFICE, openFromMenu, press } from './support/office.ts'
+import { actOnPage, dialog, heading, OFFICE, openFromMenu, press } from './support/office.ts'
 import { instructorTest, test } from './support/people.ts'
 import { fits } from './support/touch.ts'
 
@@ -124,7 +124,7 @@ phoneTest.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Abrir menu' }).tap()
     await openFromMenu(page, 'Meus horários')
     await expect(heading(page)).toHaveText('Meus horários')
-    await page.getByRole('button', { name: 'Emitir', exact: true }).tap()
+    await actOnPage(page, 'Emitir')
     const modal = dialog(page, 'Emitir relatório')
     const { name, content } = await issued(page, modal, 'PDF')
     expect(name).toMatch(/^Quadro de horários.*\.pdf$/)
