@@ -7,7 +7,7 @@ import { installable } from './build/installable.ts'
 import { precompress } from './build/precompress.ts'
 import { keptMaps } from './build/previous-maps.ts'
 import { routerOfBrowser } from './build/router-of-browser.ts'
-import { filesToPreload, firstPicture } from './build/splash.ts'
+import { firstPicture } from './build/splash.ts'
 import { twoBuilds } from './build/two-builds.ts'
 import { undefinedImports } from './build/undefined-imports.ts'
 import { usedStyles } from './build/used-styles.ts'
@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => {
       target: 'es2023',
       manifest: true,
       chunkSizeWarningLimit: 700,
-      modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
+      modulePreload: { polyfill: false },
       // Every file of the first load lists the names of those that may follow: they are long enough without words.
       rolldownOptions: {
         output: {

@@ -8,8 +8,6 @@ const FOLDER = join(import.meta.dirname, 'first-picture')
 const ROUTES_FOLDER = 'src/app/routes'
 const ROUTE_TREE = join(import.meta.dirname, '..', ROUTES_FOLDER, 'route-tree.ts')
 const SCREENS = '__SCREENS__'
-/** The file with the entry, as the bundler names it. */
-const ENTRY = /^assets\/index-/
 /** How a route names its screen in the source. */
 const SCREEN_FILE = /import\(['"](.+?)['"]\)/
 
@@ -90,17 +88,6 @@ const screensOf = async (bundle: Rolldown.OutputBundle) => {
   if (!login) throw new Error('There is no login page')
   return { files, screens, login: indexesOf(login.screen) }
 }
-
-/**
- * Screens are imported by the entry alone. The page has the list of their files, and the router requests them there
- * (`app/routes/screen-files.ts`), so that the entry does not have the list a second time. Styles are not in question: the
- * loader of the code waits for those that it names.
- */
-export const filesToPreload = (
-  _file: string,
-  files: string[],
-  { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
-): string[] => (hostType === 'js' && ENTRY.test(hostId) ? [] : files)
 
 const ICON = '/lousa.svg'
 const ICON_FILE = join(import.meta.dirname, '../public', ICON)
