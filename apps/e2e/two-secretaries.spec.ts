@@ -78,6 +78,7 @@ test('the secretary types the terms and the matrix of a class with the keyboard 
       await page.keyboard.type(component)
       await expect(page.getByRole('option', { name: component })).toBeVisible()
       await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
       await expect(table.getByRole('textbox', { name: /^Carga horária/ }).last()).toBeFocused()
       await page.keyboard.type(hour)
       await page.keyboard.press('Enter')
