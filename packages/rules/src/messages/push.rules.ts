@@ -1,7 +1,7 @@
 import { secondsOf, type TimeOfDay } from '../planning/time.rules.ts'
 import type { QuietHours } from './quiet-hours.rules.ts'
 
-/** What a person may get a push about. */
+/** The kinds of pushes that a person may choose. */
 export const PUSH_KINDS = ['NOTICE', 'ABSENCE', 'MARK', 'OFFER'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
@@ -70,7 +70,7 @@ export function retryAfterMs(header: string | null, nowMs: number): number | nul
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs)
 }
 
-/** What becomes of a push after an answer of its service. `GONE`: the device gets none any more. */
+/** The state of a push after the answer of its service. `GONE`: the device gets no more pushes. */
 type PushOutcome = { status: 'SENT' | 'GONE' | 'FAILED' } | { status: 'PENDING'; afterMs: number }
 
 /**

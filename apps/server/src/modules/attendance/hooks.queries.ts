@@ -18,7 +18,7 @@ export const moveJustifications = moveRows(sql`absence_justification`, sql`accou
 export const moveRecorded = moveRows(sql`absence_justification`, sql`recorded_by`)
 export const moveWithdrawn = moveRows(sql`absence_justification`, sql`withdrawn_by`)
 
-/** What is left of the alerts of a case without those of a benefit, which say that the family received it. */
+/** Removes alerts of a benefit from a case, because they say that the family received it. */
 const withoutBenefit = sql`
   reasons = (select coalesce(jsonb_agg(r.reason order by r.at), '[]')
     from jsonb_array_elements(c.reasons) with ordinality as r(reason, at) where r.reason->>'kind' <> 'BENEFIT'),

@@ -1,4 +1,4 @@
-/** What the worker asks of an open page when a push was tapped (public/push-worker.js). */
+/** The request of the worker to an open page after a tap on a push (public/push-worker.js). */
 const pathOf = (data: unknown): string | null => {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'OPEN_PAGE') return null
   return 'path' in data && typeof data.path === 'string' ? data.path : null

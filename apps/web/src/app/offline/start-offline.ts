@@ -100,7 +100,7 @@ const schedulePrefetch = (router: Router): void => {
   void consider()
 }
 
-/** What a former sign-out owes, and pushes that broke, are put right at the start, at a sign-in and with the network. */
+/** Repeats failed sign-outs and repairs subscriptions to pushes: at the start, after a sign-in and when the network is back. */
 const mendDevice = (): void => {
   const mend = () =>
     void finishLeaving()

@@ -27,7 +27,7 @@ export const pushStateHere = async (): Promise<PushState> => {
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), sign => sign.charCodeAt(0))
 
-/** What the server needs to know of a subscription. */
+/** The part of a subscription that the server stores. */
 type DeviceKeys = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 const keysOf = (subscription: PushSubscription): DeviceKeys => {

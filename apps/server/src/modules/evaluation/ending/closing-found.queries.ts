@@ -13,7 +13,7 @@ import type { Ctx } from '../../module.ts'
 import { uncountedPlans } from '../../planning/plan/counted-plans.public.queries.ts'
 
 /**
- * What is left over in all terms of the classes of a year, as `closingRowsOfClasses` counts it, but with 1 for each count of scores,
+ * Lists open work in all terms of the classes of a year, as `closingRowsOfClasses` counts it, but with 1 for each count of scores,
  * opinions and lessons that is not zero: a list of classes says which kinds there are. Evaluations without scores and lessons
  * without attendance come from the stored figures of plans, and from rows where a plan has changed since it was counted.
  */

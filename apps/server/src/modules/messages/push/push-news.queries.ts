@@ -49,7 +49,7 @@ export const insertMessagePushes = async (
   return rows[0]?.count ?? 0
 }
 
-/** What was published: a term, or the results of a class. */
+/** The published object: a term, or the results of a class. */
 export type Published = { of: 'TERM' | 'CLASS'; id: string }
 
 /** Pushes about published marks to students who have some of them, and to their guardians; of one publication once. */

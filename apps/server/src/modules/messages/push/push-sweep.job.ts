@@ -20,7 +20,7 @@ const LOST_AFTER_MS = 10 * 60_000
 export const sweepPushes = async (parts: PushParts): Promise<void> => {
   if (!parts.push.isOn) return
   await forEachInstitution(await institutionsWithPushes(parts.gateway), async id => {
-    // What was tidied up stays so, whatever becomes of the news, and its locks are not kept while absences are read.
+    // The removals have a transaction of their own: they stay when an announcement fails, and their locks end before absences are read.
     await systemContext(parts, atWork(id), async ctx => {
       await deleteEndedSubscriptions(ctx)
       await failLostPushes(ctx, new Date(Date.parse(ctx.now) - LOST_AFTER_MS).toISOString())

@@ -13,7 +13,7 @@ const UNCOMPRESSED = 4
 
 type PushAnswer = { status: number | null; retryAfter: string | null }
 
-/** What the library reads: Node reads more, and passes over signs that are none. */
+/** The alphabet that the library accepts. Node accepts more, and skips other characters. */
 const BASE64URL = /^[\w-]+=*$/
 
 /** Whether these are keys of a browser: a point of the curve, and a secret of 16 bytes. */

@@ -52,7 +52,7 @@ type StudentsScope = {
   students: readonly { personId: string; birthdate: string | null }[]
 }
 
-/** Of each of these students the answer that the use of the image follows from, for papers; none where no answer counts. */
+/** Returns the answer that decides the use of the image of each student, for papers; none where no answer counts. */
 export const decidingImageAnswers = async (
   db: Db,
   { institutionId, today, students }: StudentsScope,

@@ -4,12 +4,13 @@ import {
 } from '@lousa/contract/attendance/absence-note/absence-note.contract.ts'
 import { OFFICE_NOTES as W } from '@lousa/contract/attendance/absence-note/office-notes.messages.ts'
 import { fill } from '@lousa/contract/messages.ts'
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { errorOf } from '../../../frames/form/error-of.ts'
 import { FormModal } from '../../../frames/form/form-modal.tsx'
 import { keyPerBody } from '../../../lib/http/idempotency-key.ts'
 import { nameInUse } from '../../../ui/person-avatar.tsx'
+import { ReadySentences } from '../../../ui/ready-sentences.tsx'
 import { decideNote, invalidateNotes } from './absence-note.api.ts'
 import { type RefusalInput, type RefusalValues, refusalForm } from './refuse-note.schema.ts'
 
@@ -45,21 +46,13 @@ export const RefuseNoteForm = ({
     >
       {form => (
         <>
-          <Text size="sm" fw={600} id="ready-sentences">
-            {W.ready}
-          </Text>
-          <Group gap="xs" role="group" aria-labelledby="ready-sentences">
-            {W.sentences.map(sentence => (
-              <Button
-                key={sentence}
-                variant="default"
-                size="compact-sm"
-                onClick={() => form.setValue('reason', sentence, { shouldDirty: true, shouldValidate: true })}
-              >
-                {sentence}
-              </Button>
-            ))}
-          </Group>
+          <ReadySentences
+            title={W.ready}
+            sentences={W.sentences}
+            onChoose={sentence =>
+              form.setValue('reason', sentence, { shouldDirty: true, shouldValidate: true })
+            }
+          />
           <Textarea
             label={W.why}
             description={W.whyHint}

@@ -12,7 +12,7 @@ import { aFlag, anObject, aText, nullable } from '../../../lib/shapes.ts'
 import { showDate } from '../../../lib/text/dates.ts'
 import { type EventInput, type EventValues, event, eventForm, eventInput } from './event-form.schema.ts'
 
-/** What is sent: all of a new event, or what was changed of one. */
+/** The body of a request: a new event whole, or the changed fields of a saved one. */
 export type SentEvent = { kind: 'new'; body: EventValues } | { kind: 'change'; body: Partial<EventValues> }
 
 export const eventGround = (of: SchoolEvent): FormBase<EventInput> => ({

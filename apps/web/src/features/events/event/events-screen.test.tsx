@@ -22,7 +22,7 @@ import { Component as EventsScreen } from './events-screen.tsx'
 const server = testServer()
 let event: SchoolEvent = anEvent()
 
-/** What a test before has typed is no draft of this one. */
+/** Removes drafts that a former test has typed. */
 const forgetDrafts = (): void => {
   const owner = { institutionId: '2', accountId: useSession.getState().auth?.user.id ?? '' }
   for (const record of ['evento-novo', `evento-${EVENT_ID}`])

@@ -21,7 +21,7 @@ import {
 } from './push.api.ts'
 import { TurnPushOn } from './turn-push-on.tsx'
 
-/** What this device gets pushes about. Each choice counts at once. */
+/** The kinds of pushes that this device gets. Each choice is saved at once. */
 const Kinds = ({ device }: { device: PushSubscriptionRow }) => {
   const { role } = useActor()
   const saving = useMutation({

@@ -114,7 +114,7 @@ function planPlaces(open: OpenSlots): CountingFinding[] {
 type WeekCounts = ReadonlyMap<number, ReadonlySet<number>>
 
 /**
- * What a plan can have in the week without breaking a hard rule. Plans with one week, which are most of a component, have one answer
+ * The lessons that a plan can have in the week without breaking a hard rule. Plans with one week, which are most of a component, have one answer
  * in `known`.
  */
 function reachableCounts(
@@ -144,7 +144,7 @@ function reachableCounts(
   return week
 }
 
-/** The same on one day, by its table of pieces and the mask of its usable periods. */
+/** The lessons of a plan on one day, by its table of pieces and the mask of its usable periods. */
 function countsOfDay(world: SolverWorld, from: number, free: number): WeekCounts {
   const counts = new Map<number, Set<number>>()
   for (let mask = free; ; mask = (mask - 1) & free) {
